@@ -16,6 +16,10 @@ test('what has no task does not speak of one', () => {
   for (const type of withoutTask) expect(tellEvent(eventOf(type)).words).not.toContain('{it}');
 });
 
+test('an entry on a thread names its task', () => {
+  expect(tellEvent(eventOf('memory.added', { taskId: 4 })).words).toBe('noted something on {it}');
+});
+
 test('runs name the agent, and the task or the worker', () => {
   const told = (type: string, after: WaggleEvent['after'], more: Partial<WaggleEvent> = {}) => {
     const { who, words } = tellEvent(eventOf(type, { after: { agent: 'ada', ...after }, ...more }));

@@ -52,7 +52,7 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'message.replied': () => 'answered a message',
   'message.retracted': () => 'withdrew a message',
   'thread.message': (event) => (event.taskId === undefined ? 'wrote to a worker' : 'wrote on {it}'),
-  'memory.added': () => 'remembered something',
+  'memory.added': (event) => (event.taskId === undefined ? 'remembered something' : 'noted something on {it}'),
   'memory.edited': () => 'edited a memory',
   'memory.deleted': () => 'deleted a memory',
   'memory.moved': () => 'moved a memory',

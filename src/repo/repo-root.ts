@@ -4,8 +4,11 @@ import { gitPlace } from './git-place.ts';
 
 /** The repository around a folder, the same for all its work trees; outside of git the folder itself, links resolved. */
 export function repoRootOf(folder: string): string {
-  const place = gitPlace(folder);
-  if (place !== undefined) return place.repoRoot;
+  return gitPlace(folder)?.repoRoot ?? realFolder(folder);
+}
+
+/** The folder with its links resolved; as it is named where it does not exist. */
+export function realFolder(folder: string): string {
   try {
     return realpathSync(folder);
   } catch {

@@ -1,8 +1,9 @@
-/** Databases bind a bounded number of values in one statement. */
+/** Databases bind a bounded number of values in one statement: SQLite 32,766, and rows of up to 30 columns are stored. */
 const VALUES_AT_ONCE = 1000;
 
 /** The list in pieces that fit into one statement each. */
 export function inSlices<T>(list: readonly T[]): readonly (readonly T[])[] {
+  if (list.length <= VALUES_AT_ONCE) return list.length === 0 ? [] : [list];
   const slices: (readonly T[])[] = [];
   for (let start = 0; start < list.length; start += VALUES_AT_ONCE)
     slices.push(list.slice(start, start + VALUES_AT_ONCE));

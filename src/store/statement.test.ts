@@ -32,6 +32,21 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
     });
   });
 
+  test('has a limit that the database does not plan with anew each time', async () => {
+    const database = fresh();
+    await addAgents(await open(database), 'ada', 'bob', 'cyd');
+    const { read, kind } = await engine(database);
+    const first = statement((db, { limit }: { limit: number }) =>
+      db.selectFrom('agents').select('id').where('kind', '=', 'agent').orderBy('id').limit(limit),
+    );
+    await read(async (connection) => {
+      expect(await first.all(connection, { limit: 2 })).toEqual([{ id: 'ada' }, { id: 'bob' }]);
+      expect(await first.all(connection, { limit: 1 })).toEqual([{ id: 'ada' }]);
+      const { sql } = connection.db.selectFrom('agents').select('id').limit(7).compile();
+      expect(sql.endsWith(kind === 'sqlite' ? 'limit ? + 0' : 'limit $1')).toBe(true);
+    });
+  });
+
   test('stores one row, a few or many, each with its own values and nulls', async () => {
     const database = fresh();
     await open(database);
@@ -42,7 +57,7 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
       email: number % 2 === 0 ? null : `${number}@example.org`,
       created_at: number,
     });
-    for (const numbers of [[1], [2, 3], [4, 5], [6, 7, 8], Array.from({ length: 20 }, (_, index) => 9 + index)]) {
+    for (const numbers of [[1], [2, 3], [4, 5], [6, 7, 8], Array.from({ length: 90 }, (_, index) => 9 + index)]) {
       await (await engine(database)).write('agents', async (connection) => {
         await insert(connection, numbers.map(agent));
         const made = connection.db.selectFrom('agents').selectAll().where('id', 'like', 'made-%').orderBy('created_at');

@@ -1,11 +1,19 @@
-import type { Compilable, CompiledQuery, InsertObject, Kysely, RawBuilder } from 'kysely';
+import type {
+  Compilable,
+  CompiledQuery,
+  InsertObject,
+  InsertQueryBuilder,
+  InsertResult,
+  Kysely,
+  RawBuilder,
+} from 'kysely';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { SHORT_LIST } from './dialect/long-lists.ts';
+import { inSlices } from './in-slices.ts';
 import type { Schema } from './schema.ts';
 
 type Value = string | number | null | undefined;
 type Given = Value | readonly Value[];
-type Row = Readonly<Record<string, Value>>;
 type Values<V> = { readonly [K in keyof V]: Given };
 
 export interface Statement<V, R> {
@@ -85,45 +93,55 @@ export function statementFor<V extends Values<V>, R>(
   };
 }
 
-/** Stores rows, for which nobody waits. A few at a time, which is the usual case, cost no building of a query. */
-export function insertion<T extends keyof Schema>(table: T) {
-  // The caller's row has the table's type; the statement knows it as names and values only.
-  const one = statement(
-    (db, row: Row) => db.insertInto(table).values(row as unknown as InsertObject<Schema, T>),
-    'value',
-  );
-  const few = statement(
-    (db, flat: Row) => db.insertInto(table).values(apart(flat) as unknown as InsertObject<Schema, T>[]),
-    'value',
-  );
-  return async (connection: Connection, rows: readonly InsertObject<Schema, T>[]): Promise<void> => {
-    const [first] = rows;
-    if (first === undefined) return;
-    if (rows.length === 1) await one.all(connection, first as unknown as Row);
-    else if (rows.length <= FEW) await few.all(connection, together(rows as unknown as readonly Row[]));
-    else await connection.run(connection.db.insertInto(table).values(rows).compile());
-  };
-}
-
 /** So many rows have a text of their own that is kept; more are rare and differ in number each time. */
 const FEW = 8;
 
-/** Several rows as the values of one statement: each column's name is preceded by the number of its row. */
-function together(rows: readonly Row[]): Row {
-  const flat: Record<string, Value> = {};
-  for (const [index, row] of rows.entries()) for (const name in row) flat[`${index}.${name}`] = row[name];
-  return flat;
+/** What becomes of rows that meet others of the same key. */
+type Meeting<T extends keyof Schema> = (query: Inserting<T>) => Compilable;
+type Inserting<T extends keyof Schema> = InsertQueryBuilder<Schema, T, InsertResult>;
+
+/** Stores rows, for which nobody waits. All of them have the same columns. A few at a time cost no building of a query. */
+export function insertion<T extends keyof Schema>(table: T, meeting: Meeting<T> = (query) => query) {
+  const queries = new WeakMap<Kysely<Schema>, Map<string, CompiledQuery>>();
+
+  function queryFor(db: Kysely<Schema>, columns: readonly string[], count: number): CompiledQuery {
+    const known = queries.get(db) ?? new Map<string, CompiledQuery>();
+    queries.set(db, known);
+    const shape = `${count} ${columns.join()}`;
+    const query = known.get(shape) ?? inOrder(meeting(numberedRows(db, table, columns, count)).compile());
+    if (count <= FEW) known.set(shape, query);
+    return query;
+  }
+
+  return async (connection: Connection, rows: readonly InsertObject<Schema, T>[]): Promise<void> => {
+    const [first] = rows;
+    if (first === undefined) return;
+    const columns = Object.keys(first);
+    for (const some of inSlices(rows)) {
+      const { query, queryId, sql } = queryFor(connection.db, columns, some.length);
+      const parameters: unknown[] = [];
+      for (const row of some) for (const name of columns) parameters.push(Reflect.get(row, name));
+      await connection.run({ query, queryId, sql, parameters });
+    }
+  };
 }
 
-function apart(flat: Row): readonly Row[] {
-  const rows: Record<string, Value>[] = [];
-  for (const [key, value] of Object.entries(flat)) {
-    const dot = key.indexOf('.');
-    const row = rows[Number(key.slice(0, dot))] ?? {};
-    row[key.slice(dot + 1)] = value;
-    rows[Number(key.slice(0, dot))] = row;
-  }
-  return rows;
+/** Numbers in place of values tell whether they are bound row by row, in the order of the columns. */
+function numberedRows<T extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: T,
+  columns: readonly string[],
+  count: number,
+): Inserting<T> {
+  const rows = Array.from({ length: count }, (_, row) =>
+    Object.fromEntries(columns.map((name, column) => [name, row * columns.length + column])),
+  );
+  return db.insertInto(table).values(rows as unknown as InsertObject<Schema, T>[]);
+}
+
+function inOrder(query: CompiledQuery): CompiledQuery {
+  if (query.parameters.every((value, index) => value === index)) return query;
+  throw new Error('The values of rows are not bound in the order of their columns.');
 }
 
 const slotsMade = new WeakSet<object>();

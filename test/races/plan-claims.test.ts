@@ -105,7 +105,7 @@ onBothStores('eight processes on one plan', (world) => {
 /** Entries are numbered in the order in which they came to be: a claim stands after the ends of all it waited for. */
 async function expectOrder({ hub }: World, slug: string, edges: readonly (readonly number[])[]): Promise<void> {
   const entries = await hub.store.read(everything, async (unit) => {
-    const [plan] = await unit.plans.named(slug);
+    const [{ plan } = {}] = await unit.plans.withPart(slug, 0);
     const subtasks = await unit.plans.ofPlans(plan === undefined ? [] : [plan.rootId]);
     const ends = [];
     for (const { taskId } of subtasks) {

@@ -57,6 +57,9 @@ export interface Subtask {
   readonly completedAt: Instant | null;
 }
 
+/** Where a sub-task stands: what it takes to find its task. */
+export type SubtaskPlace = Pick<Subtask, 'taskId' | 'index' | 'specRow'>;
+
 export function rootBranch(slug: string): string {
   return `spec/${slug}`;
 }

@@ -28,6 +28,12 @@ export interface Claim extends Holder {
   readonly claimedAt: Instant;
 }
 
+/** A claim with what became of it. */
+export interface ClaimRecord extends Claim {
+  /** `null` while it has not ended. */
+  readonly endedHow: string | null;
+}
+
 export function isLive(claim: Claim, now: Instant): boolean {
   return claim.leaseUntil > now;
 }

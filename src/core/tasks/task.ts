@@ -211,7 +211,9 @@ const comparedColumns: readonly (keyof Task)[] = [
 ];
 
 function changedColumns(before: Task, after: Task): readonly string[] {
-  return comparedColumns.filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]));
+  return comparedColumns.filter(
+    (column) => before[column] !== after[column] && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
 }
 
 /** The row as the event log keeps it: no titles, descriptions or step texts, only the revision that holds them. */

@@ -49,14 +49,13 @@ function asStalled(lane: Lane): StalledLane {
   const name = lane.sessionKey ?? lane.branch;
   const takeover =
     name === null ? {} : { command: `waggle lane takeover ${quoted(name)} --reason 'stalled lane takeover'` };
-  return joined(shown(lane), {
-    next_action: 'Inspect what the lane left behind, then take it over, or ignore it if it is closed already.',
-    suggested_actions: [
-      { action: 'inspect', reason: 'See branch, work tree and task before you take them over.', ...inspected(lane) },
-      { action: 'takeover', reason: 'The owner seems to be gone; taking over in the open beats waiting.', ...takeover },
-      { action: 'ignore', reason: 'Only if the branch or its task shows that the lane is closed.' },
-    ],
-  });
+  const actions: LaneAction[] = [
+    { action: 'inspect', reason: 'See branch, work tree and task before you take them over.', ...inspected(lane) },
+    { action: 'takeover', reason: 'The owner seems to be gone; taking over in the open beats waiting.', ...takeover },
+    { action: 'ignore', reason: 'Only if the branch or its task shows that the lane is closed.' },
+  ];
+  const action = 'Inspect what the lane left behind, then take it over, or ignore it if it is closed already.';
+  return joined(shown(lane), { next_action: action, suggested_actions: actions });
 }
 
 function asPaused(lane: Lane): StalledLane {

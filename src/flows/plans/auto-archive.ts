@@ -12,6 +12,7 @@ export type AutoArchive =
   | { readonly status: 'skipped' | 'error'; readonly reason: string }
   | {
       readonly status: 'archived';
+      readonly worktree: string;
       readonly archivedPath: string;
       readonly mergedHash: string;
       readonly applied: number;
@@ -23,7 +24,11 @@ export type AutoArchive =
  * Archives the plan's change when its last sub-task is done and the plan asked for it. Whatever comes of it, the sub-task
  * stays completed: a conflict or a failure is noted on the plan's thread.
  */
-export async function autoArchive(unit: Writes, plan: Plan, place: SpecPlace | undefined): Promise<AutoArchive> {
+export async function autoArchive(
+  unit: Writes,
+  plan: Plan,
+  files: () => Promise<SpecPlace | undefined>,
+): Promise<AutoArchive> {
   // Locked before the sub-tasks are read: of two that end at the same time, the second one must see the first.
   const root = plan.autoArchive ? await unit.tasks.get(plan.rootId) : undefined;
   if (!isFinished(await unit.plans.stagesOf([plan.rootId]))) return skipped('sub-tasks still outstanding');
@@ -33,6 +38,7 @@ export async function autoArchive(unit: Writes, plan: Plan, place: SpecPlace | u
     await reviseTask(unit, root, { status: 'done' });
     return skipped('the plan has no open spec change');
   }
+  const place = await files();
   return place === undefined
     ? failed(unit, root, 'the repository is not reachable')
     : archived(unit, root, plan, place);
@@ -56,7 +62,7 @@ async function archived(unit: Writes, root: Task, plan: Plan, place: SpecPlace):
       text: `Plan ${plan.slug} is archived.`,
       metadata: { plan_slug: plan.slug, archived_path: archivedPath, merged_root_hash: mergedHash, applied },
     });
-    return { status: 'archived', archivedPath, mergedHash, applied, conflicts };
+    return { status: 'archived', worktree: place.worktree, archivedPath, mergedHash, applied, conflicts };
   } catch (error) {
     if (!isExpected(error)) throw error;
     return failed(unit, root, error instanceof WaggleError ? error.code : 'the spec files cannot be written');

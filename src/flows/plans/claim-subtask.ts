@@ -8,7 +8,7 @@ import type { Reads, Writes } from '../../store/unit.ts';
 import { takeClaim } from '../tasks/take-claim.ts';
 import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { observe } from '../threads/observe.ts';
-import { type Located, locateSubtask, type SubtaskName } from './locate-subtask.ts';
+import { type Located, locateSubtask, type SubtaskName, unmetOf } from './locate-subtask.ts';
 
 export interface ClaimedSubtask {
   readonly task: Task;
@@ -26,8 +26,7 @@ export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<Cla
   const actor = { agent: unit.scope.agent, handle: null, isLead: false };
   const { task: free, patch } = await takeClaim(unit, task, actor, DEFAULT_LEASE);
   const held = await reviseTask(unit, free, patch, actor);
-  await claimFiles(unit, held, located);
-  return { task: held, files: located.subtask.files };
+  return { task: held, files: await claimFiles(unit, held, located) };
 }
 
 async function refuseUnavailable(unit: Writes, located: Located, task: Task): Promise<void> {
@@ -44,13 +43,13 @@ async function refuseUnavailable(unit: Writes, located: Located, task: Task): Pr
   throw await notAvailable(unit, located, 'claimed', why, claim?.session ?? null);
 }
 
-async function waits(unit: Reads, { plan, subtask }: Located, blockers: number): Promise<WaggleError> {
-  const unmet = subtask.blockedBy.filter((one) => one !== null);
+async function waits(unit: Reads, located: Located, blockers: number): Promise<WaggleError> {
+  const { plan, subtask } = located;
+  const { subtasks, unmet } = await unmetOf(unit, located);
   const others = blockers - unmet.length;
   const names = [...unmet.map((one) => `sub-task ${one}`), ...(others > 0 ? ['a task outside the plan'] : [])];
   const message = `${plan.slug}/sub-${subtask.index} waits for ${names.join(', ')}.`;
-  const out = wayOut(plan, await unit.plans.ofPlans([plan.rootId]));
-  const fields = { ...out, subtask_index: subtask.index, unmet_dependencies: unmet };
+  const fields = { ...wayOut(plan, subtasks), subtask_index: subtask.index, unmet_dependencies: unmet };
   return new WaggleError('PLAN_SUBTASK_DEPS_UNMET', message, undefined, fields);
 }
 
@@ -74,8 +73,9 @@ async function notAvailable(
 }
 
 /** One entry on the thread stands for the claim of the sub-task and of all its files. */
-async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located): Promise<void> {
+async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located): Promise<readonly string[]> {
   const { agent, session } = unit.scope;
+  const files = await unit.plans.filesOf(task.id);
   const { id } = await observe(unit, task, {
     kind: 'plan-subtask-claim',
     text: `Claimed ${plan.slug}/sub-${subtask.index}.`,
@@ -85,14 +85,12 @@ async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located):
       subtask_index: subtask.index,
       session_id: session,
       agent,
-      file_scope: subtask.files,
+      file_scope: files,
     },
   });
-  if (session === null) return;
-  const known = await unit.fileClaims.onScope(plan.repoRoot, subtask.files);
-  const own = new Map(known.filter((one) => one.session === session).map((one) => [one.filePath, one]));
-  for (const filePath of subtask.files) {
-    const claim: FileClaim = {
+  if (session === null) return files;
+  const claims = files.map(
+    (filePath): FileClaim => ({
       repoRoot: plan.repoRoot,
       filePath,
       session,
@@ -103,9 +101,9 @@ async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located):
       state: 'active',
       expiresAt: null,
       batonId: null,
-      // Whoever worked on the file already keeps its place among the claimers.
-      memoryId: own.get(filePath)?.memoryId ?? id,
-    };
-    await unit.fileClaims.put(claim);
-  }
+      memoryId: id,
+    }),
+  );
+  await unit.fileClaims.take(claims);
+  return files;
 }

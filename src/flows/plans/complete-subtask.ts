@@ -5,7 +5,7 @@ import { isArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { observe } from '../threads/observe.ts';
-import { type Located, locateSubtask, type SubtaskName } from './locate-subtask.ts';
+import { type Located, locateSubtask, type SubtaskName, unmetOf } from './locate-subtask.ts';
 
 export interface CompletedSubtask {
   readonly plan: Plan;
@@ -37,7 +37,8 @@ export async function completeSubtask(unit: Writes, name: SubtaskName, summary: 
   return { plan, subtask };
 }
 
-async function refuseForeign(unit: Writes, { plan, subtask }: Located, task: Task): Promise<void> {
+async function refuseForeign(unit: Writes, located: Located, task: Task): Promise<void> {
+  const { plan, subtask } = located;
   const name = `${plan.slug}/sub-${subtask.index}`;
   const fields = { plan_slug: plan.slug, subtask_index: subtask.index };
   const refusal = (code: 'PLAN_SUBTASK_NOT_CLAIMED' | 'PLAN_SUBTASK_NOT_YOURS', why: string, more = {}) =>
@@ -56,14 +57,12 @@ async function refuseForeign(unit: Writes, { plan, subtask }: Located, task: Tas
   if (blockers.length === 0) return;
   throw new WaggleError('PLAN_SUBTASK_DEPS_UNMET', `${name} waits for other work.`, undefined, {
     ...fields,
-    unmet_dependencies: subtask.blockedBy.filter((one) => one !== null),
+    unmet_dependencies: (await unmetOf(unit, located)).unmet,
   });
 }
 
 /** A lease that ran out still counts for its holder, as long as nobody else has claimed since. */
 async function lastClaim(unit: Writes, task: Task): Promise<Claim | undefined> {
-  const open = await unit.claims.open(task.id);
-  if (open !== undefined) return open;
-  const last = (await unit.claims.ofTask(task.id)).at(-1);
-  return last?.endedHow === 'lapsed' ? last : undefined;
+  const last = await unit.claims.last(task.id);
+  return last?.endedHow === null || last?.endedHow === 'lapsed' ? last : undefined;
 }

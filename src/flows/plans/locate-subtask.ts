@@ -1,6 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
-import type { Plan, Subtask } from '../../core/plans/plan.ts';
+import type { Plan, SubtaskPlace } from '../../core/plans/plan.ts';
 import { planArchived, wayOut } from '../../core/plans/way-out.ts';
+import type { PlanPart } from '../../store/plans/plan-rows.ts';
 import type { Reads } from '../../store/unit.ts';
 
 export interface SubtaskName {
@@ -12,18 +13,18 @@ export interface SubtaskName {
   readonly ownRepo?: string | undefined;
 }
 
+/** A plan and one of its sub-tasks. */
 export interface Located {
   readonly plan: Plan;
-  readonly subtask: Subtask;
+  readonly subtask: SubtaskPlace;
 }
 
 const KNOWN = 5;
 
 /** The sub-task that a call means. Slugs are per repository: nothing is taken from another one by its name alone. */
 export async function locateSubtask(unit: Reads, name: SubtaskName): Promise<Located> {
-  const plan = await thePlan(unit, name);
+  const { plan, part: subtask } = await thePlan(unit, name);
   if (plan.state === 'archived') throw planArchived(plan);
-  const subtask = await unit.plans.at(plan.rootId, name.index);
   if (subtask === undefined) {
     const subtasks = await unit.plans.ofPlans([plan.rootId]);
     const message = `The plan ${plan.slug} has no sub-task ${name.index}: it has ${subtasks.length}, counted from 0.`;
@@ -32,28 +33,35 @@ export async function locateSubtask(unit: Reads, name: SubtaskName): Promise<Loc
   return { plan, subtask };
 }
 
-async function thePlan(unit: Reads, { slug, index, repo, ownRepo }: SubtaskName): Promise<Plan> {
-  const found = await unit.plans.named(slug, repo);
+/** The sub-tasks of the plan that the located one still waits for, by their positions. */
+export async function unmetOf(unit: Reads, { plan, subtask }: Located) {
+  const subtasks = await unit.plans.ofPlans([plan.rootId]);
+  const own = subtasks.find(({ index }) => index === subtask.index);
+  return { subtasks, unmet: (own?.blockedBy ?? []).filter((one) => one !== null) };
+}
+
+async function thePlan(unit: Reads, { slug, index, repo, ownRepo }: SubtaskName): Promise<PlanPart> {
+  const found = await unit.plans.withPart(slug, index, repo);
   const [only, another] = found;
   if (only === undefined) throw await noPlan(unit, slug, repo);
   if (another === undefined) return only;
   const held = await heldAmong(unit, found, index);
-  const plan = held ?? found.find(({ repoRoot }) => repoRoot === ownRepo);
-  if (plan !== undefined) return plan;
+  const named = held ?? found.find(({ plan }) => plan.repoRoot === ownRepo);
+  if (named !== undefined) return named;
   const message = `${found.length} repositories have a plan ${slug}: name one with repo_root.`;
   throw new WaggleError('PLAN_SUBTASK_NOT_FOUND', message, undefined, {
     plan_slug: slug,
-    repo_roots: found.map(({ repoRoot }) => repoRoot),
+    repo_roots: found.map(({ plan }) => plan.repoRoot),
   });
 }
 
 /** The plan of which the caller's session holds that sub-task. */
-async function heldAmong(unit: Reads, plans: readonly Plan[], index: number): Promise<Plan | undefined> {
+async function heldAmong(unit: Reads, plans: readonly PlanPart[], index: number): Promise<PlanPart | undefined> {
   const { session } = unit.scope;
   if (session === null) return undefined;
-  const subtasks = await unit.plans.ofPlans(plans.map(({ rootId }) => rootId));
+  const subtasks = await unit.plans.ofPlans(plans.map(({ plan }) => plan.rootId));
   const held = subtasks.find((one) => one.index === index && one.status === 'claimed' && one.session === session);
-  return held === undefined ? undefined : plans.find(({ rootId }) => rootId === held.planId);
+  return held === undefined ? undefined : plans.find(({ plan }) => plan.rootId === held.planId);
 }
 
 async function noPlan(unit: Reads, slug: string, repo: string | undefined): Promise<WaggleError> {

@@ -14,9 +14,10 @@ export async function markSpecRow(
   unit: Writes,
   plan: Plan,
   { specRow }: Pick<Subtask, 'specRow'>,
-  place: SpecPlace | undefined,
+  files: () => Promise<SpecPlace | undefined>,
 ): Promise<MarkedRow | undefined> {
   if (specRow === null) return undefined;
+  const place = await files();
   if (place === undefined) return { status: 'skipped', reason: 'the repository is not reachable' };
   try {
     await addDelta(unit, place, plan.slug, { op: 'modify', target: specRow, cells: ['done'] });

@@ -6,8 +6,8 @@ import { groupWaves, type Wave } from '../../core/plans/waves.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { PlacedSubtask } from '../../store/plans/plans.ts';
 import type { Writes } from '../../store/unit.ts';
-import { openTask } from '../tasks/task-lifecycle.ts';
-import { noteOnTask, observe } from '../threads/observe.ts';
+import { openUnowned } from '../tasks/task-lifecycle.ts';
+import { joinThread, noteOnTasks } from '../threads/observe.ts';
 
 export interface PlanDraft {
   readonly repoRoot: string;
@@ -33,9 +33,7 @@ export interface PublishedPlan {
 export async function publishPlan(unit: Writes, draft: PlanDraft): Promise<PublishedPlan> {
   refuseFaults(planFaults(draft.subtasks));
   await refuseTaken(unit, draft);
-  const root = await (draft.openChange?.() ?? openRoot(unit, draft));
-  const tasks: Task[] = [];
-  for (const [index, subtask] of draft.subtasks.entries()) tasks.push(await openSubtask(unit, draft, subtask, index));
+  const { root, tasks } = await openTasks(unit, draft);
   const idAt = (index: number) => tasks[index]?.id ?? 0;
   await unit.dependencies.addAll(
     draft.subtasks.flatMap(({ dependsOn }, index) =>
@@ -64,35 +62,42 @@ async function refuseTaken(unit: Writes, { repoRoot, slug }: PlanDraft): Promise
   });
 }
 
-function openRoot(unit: Writes, { repoRoot, slug, title, problem, acceptance }: PlanDraft): Promise<Task> {
-  return openTask(unit, {
+async function openTasks(unit: Writes, draft: PlanDraft) {
+  const subtasks = draft.subtasks.map((subtask, index) => subtaskDraft(unit, draft, subtask, index));
+  const change = await draft.openChange?.();
+  if (change !== undefined) return { root: change, tasks: await openUnowned(unit, subtasks) };
+  const [root, ...tasks] = await openUnowned(unit, [rootDraft(unit, draft), ...subtasks]);
+  if (root === undefined) throw new Error('A plan without a root.');
+  return { root, tasks };
+}
+
+function rootDraft(unit: Writes, { repoRoot, slug, title, problem, acceptance }: PlanDraft) {
+  return {
     title,
     description: [problem, '', ...acceptance.map((one) => `- ${one}`)].join('\n'),
     repoRoot,
     branch: rootBranch(slug),
     metadata: { plan_slug: slug },
-    owner: null,
-    createdBy: unit.scope.agent,
-    collectionId: WORKSPACE_ID,
     // Not pending, so that nobody takes the plan as a whole for a piece of work.
-    status: 'active',
-    dispatch: 'self',
-  });
+    status: 'active' as const,
+    ...unowned(unit),
+  };
 }
 
-function openSubtask(unit: Writes, { repoRoot, slug }: PlanDraft, subtask: SubtaskDraft, index: number): Promise<Task> {
-  return openTask(unit, {
+function subtaskDraft(unit: Writes, { repoRoot, slug }: PlanDraft, subtask: SubtaskDraft, index: number) {
+  return {
     title: subtask.title,
     description: subtask.description,
     repoRoot,
     branch: subtaskBranch(slug, index),
     metadata: { parent_plan_slug: slug, subtask_index: index },
-    owner: null,
-    createdBy: unit.scope.agent,
-    collectionId: WORKSPACE_ID,
-    status: 'pending',
-    dispatch: 'self',
-  });
+    status: 'pending' as const,
+    ...unowned(unit),
+  };
+}
+
+function unowned(unit: Writes) {
+  return { owner: null, createdBy: unit.scope.agent, collectionId: WORKSPACE_ID, dispatch: 'self' } as const;
 }
 
 function placed({ subtasks }: PlanDraft, tasks: readonly Task[], waves: readonly Wave[]): readonly PlacedSubtask[] {
@@ -105,14 +110,16 @@ function placed({ subtasks }: PlanDraft, tasks: readonly Task[], waves: readonly
 
 async function tellOf(unit: Writes, draft: PlanDraft, root: Task, tasks: readonly Task[]): Promise<void> {
   const { slug, title, subtasks, autoArchive, byQueen } = draft;
-  await observe(unit, root, {
+  const config = {
+    task: root,
     kind: 'plan-config',
     text: `Plan ${slug}: ${tasks.length} sub-tasks.`,
     metadata: { plan_slug: slug, auto_archive: autoArchive, ...(byQueen ? { source: 'queen' } : {}) },
-  });
-  for (const [index, task] of tasks.entries()) {
+  };
+  const notes = tasks.map((task, index) => {
     const subtask = subtasks[index];
-    await noteOnTask(unit, task, {
+    return {
+      task,
       kind: 'plan-subtask',
       text: `${slug}/sub-${index}: ${task.title}`,
       metadata: {
@@ -126,6 +133,8 @@ async function tellOf(unit: Writes, draft: PlanDraft, root: Task, tasks: readonl
         spec_row_id: subtask?.specRow ?? null,
         status: 'available',
       },
-    });
-  }
+    };
+  });
+  await noteOnTasks(unit, [config, ...notes]);
+  await joinThread(unit, root);
 }

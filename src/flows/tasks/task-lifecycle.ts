@@ -41,6 +41,20 @@ export async function openTask(unit: Writes, draft: TaskDraft): Promise<Task> {
   return task;
 }
 
+/** Creates tasks that nobody owns yet, with the statements that one of them needs. */
+export async function openUnowned(
+  unit: Writes,
+  drafts: readonly (TaskDraft & { readonly owner: null })[],
+): Promise<readonly Task[]> {
+  for (const { collectionId } of drafts) unit.collections.requireWrite(collectionId);
+  const ids = await unit.tasks.idsFor(drafts.length);
+  const created = ids.flatMap((own, index) => {
+    const draft = drafts[index];
+    return draft === undefined ? [] : [createTask({ ...draft, ...own, threadId: null }, unit.now)];
+  });
+  return unit.tasks.createAll(created);
+}
+
 /** The task for a change: a caller that may only read it is refused before anything else is judged. */
 export async function writableTask(unit: Writes, id: number): Promise<Task> {
   const task = await unit.tasks.get(id);
@@ -128,7 +142,8 @@ const activated: readonly EventType[] = ['task.activated'];
 export async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
   const { agent } = unit.scope;
   if (isArchived(next.status) || next.owner === null || next.owner === agent) {
-    if (before !== null) await unit.waiting.notReady([next.id]);
+    // Work is ready for its owner; what nobody owned was ready for nobody.
+    if (before !== null && before.owner !== null) await unit.waiting.notReady([next.id]);
     return;
   }
   const blockers = before === null ? [] : await unit.tasks.openBlockers(next.id);

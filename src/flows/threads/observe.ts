@@ -18,14 +18,32 @@ export interface Observation {
  */
 export async function observe(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
   const memory = await noteOnTask(unit, task, entry);
+  await joinThread(unit, task);
+  return memory;
+}
+
+/** The writer's session has added to the task's thread: it takes part, and the task moves up in lists. */
+export async function joinThread(unit: Writes, task: Task): Promise<void> {
   await unit.participants.join(task.id);
   if (task.archivedAt === null) await unit.tasks.touch(task);
-  return memory;
 }
 
 /** Adds an entry to a task's thread without making anybody a participant: for what happens to a task by itself. */
 export function noteOnTask(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
-  return store(unit, { collectionId: task.collectionId, taskId: task.id }, entry);
+  return store(unit, placeOn(task), entry);
+}
+
+/** The same for an entry on each of several tasks, with the statements that one needs. */
+export async function noteOnTasks(
+  unit: Writes,
+  entries: readonly (Observation & { readonly task: Task })[],
+): Promise<void> {
+  const ids = await unit.memories.nextIds(entries.length);
+  const drafts = ids.flatMap((id, index) => {
+    const entry = entries[index];
+    return entry === undefined ? [] : [draftOf(unit, { ...placeOn(entry.task), id }, entry)];
+  });
+  for (const memory of await unit.memories.insertAll(drafts)) unit.emit(memoryEvent('memory.added', memory));
 }
 
 /** Adds an entry to the writer's session alone, about no task. */
@@ -33,21 +51,25 @@ export function noteInSession(unit: Writes, collectionId: number, entry: Observa
   return store(unit, { collectionId, taskId: null }, entry);
 }
 
-async function store(
-  unit: Writes,
-  place: { readonly collectionId: number; readonly taskId: number | null },
-  entry: Observation,
-): Promise<Memory> {
-  unit.collections.requireWrite(place.collectionId);
-  if (isBlank(entry.text)) throw nothingToStore();
-  const memory = await unit.memories.insert({
-    ...place,
-    id: await unit.memories.nextId(),
-    kind: entry.kind,
-    text: entry.text,
-    replyTo: entry.replyTo ?? null,
-    metadata: entry.metadata ?? null,
-  });
+interface Place {
+  readonly collectionId: number;
+  readonly taskId: number | null;
+}
+
+function placeOn({ collectionId, id: taskId }: Task): Place {
+  return { collectionId, taskId };
+}
+
+async function store(unit: Writes, place: Place, entry: Observation): Promise<Memory> {
+  const id = await unit.memories.nextId();
+  const memory = await unit.memories.insert(draftOf(unit, { ...place, id }, entry));
   unit.emit(memoryEvent('memory.added', memory));
   return memory;
+}
+
+function draftOf(unit: Writes, place: Place & { readonly id: number }, entry: Observation) {
+  unit.collections.requireWrite(place.collectionId);
+  if (isBlank(entry.text)) throw nothingToStore();
+  const { kind, text, replyTo = null, metadata = null } = entry;
+  return { ...place, kind, text, replyTo, metadata };
 }

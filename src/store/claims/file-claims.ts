@@ -4,7 +4,7 @@ import { joined } from '../../core/joined.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 import { seenCollections } from '../scope.ts';
-import { statement } from '../statement.ts';
+import { insertion, statement } from '../statement.ts';
 import { claimFrom, claimsIn, rowFrom, seenClaims } from './claim-rows.ts';
 import { claimsInRepo } from './claims-in-repo.ts';
 import { movingClaims } from './moving-claims.ts';
@@ -31,6 +31,21 @@ const putClaim = statement((db, claim: Schema['file_claims']) => {
     .values(claim)
     .onConflict((conflict) => conflict.columns(['repo_root', 'file_path', 'session_id']).doUpdateSet(rest));
 }, 'value');
+
+/** A session that has a claim on a file already keeps its place among the claimers. */
+const takeFiles = insertion('file_claims', (query) =>
+  query.onConflict((conflict) =>
+    conflict.columns(['repo_root', 'file_path', 'session_id']).doUpdateSet(({ ref }) => ({
+      task_id: ref('excluded.task_id'),
+      agent_id: ref('excluded.agent_id'),
+      claimed_at: ref('excluded.claimed_at'),
+      edited_at: ref('excluded.edited_at'),
+      state: ref('excluded.state'),
+      expires_at: ref('excluded.expires_at'),
+      baton_id: ref('excluded.baton_id'),
+    })),
+  ),
+);
 
 const releasedOn = statement((db, { taskId, session }: { readonly taskId: number; readonly session: SessionId }) =>
   db.deleteFrom('file_claims').where('task_id', '=', taskId).where('session_id', '=', session),
@@ -78,6 +93,10 @@ export function fileClaimWrites(context: UnitContext) {
     /** A session has one claim on a file: a new one takes the place of its old one, also from another task. */
     async put(claim: FileClaim): Promise<void> {
       await putClaim.all(connection, rowFrom(claim));
+    },
+    /** The same for files that a session takes with a piece of work: what it worked on before keeps its place. */
+    async take(claims: readonly FileClaim[]): Promise<void> {
+      await takeFiles(connection, claims.map(rowFrom));
     },
     async remove({ repoRoot, filePath, session }: Pick<FileClaim, 'repoRoot' | 'filePath' | 'session'>): Promise<void> {
       await db

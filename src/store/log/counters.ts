@@ -30,6 +30,17 @@ export async function nextNumber(
   return row.value;
 }
 
+/** As many numbers as are asked for, in their order. */
+export async function nextNumbers(
+  context: UnitContext,
+  name: Parameters<typeof nextNumber>[1],
+  count: number,
+): Promise<readonly number[]> {
+  if (count === 0) return [];
+  const last = await nextNumber(context, name, count);
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index);
+}
+
 export async function readCounters({ db }: Connection): Promise<Readonly<Record<string, number>>> {
   const rows = await db.selectFrom('counters').selectAll().execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -102,10 +102,7 @@ export async function appendEvents(context: UnitContext, drafts: readonly EventD
   if (drafts.length === 0) return;
   context.engine.sealEvents(context.connection);
   const rows = drafts.map((draft) => rowFrom(context, draft));
-  // SQLite binds at most 32,766 values in a statement.
-  for (let start = 0; start < rows.length; start += 500) {
-    await insertEvents(context.connection, rows.slice(start, start + 500));
-  }
+  await insertEvents(context.connection, rows);
 }
 
 function rowFrom({ scope, now }: UnitContext, draft: EventDraft): Omit<Schema['events'], 'seq'> {

@@ -1,6 +1,6 @@
 import type { Memory } from '../../core/memory.ts';
 import type { IndexedText, TopicCount } from '../dialect/search.ts';
-import { statement } from '../statement.ts';
+import { insertion } from '../statement.ts';
 import type { IndexContext } from './indexing.ts';
 
 interface KindChange {
@@ -61,30 +61,30 @@ export function indexCounts(): IndexCounts {
   };
 }
 
-const addedToKind = statement((db, { collectionId, kind, memories, terms }: Readonly<KindChange>) =>
-  db
-    .insertInto('memory_counts')
-    .values({ collection_id: collectionId, kind, memories, terms })
-    .onConflict((conflict) =>
-      conflict.columns(['collection_id', 'kind']).doUpdateSet((row) => ({
-        memories: row('memory_counts.memories', '+', memories),
-        terms: row('memory_counts.terms', '+', terms),
-      })),
-    ),
+const addToKinds = insertion('memory_counts', (query) =>
+  query.onConflict((conflict) =>
+    conflict.columns(['collection_id', 'kind']).doUpdateSet((row) => ({
+      memories: row('memory_counts.memories', '+', row.ref('excluded.memories')),
+      terms: row('memory_counts.terms', '+', row.ref('excluded.terms')),
+    })),
+  ),
 );
 
 /** Sorted by key, so that two writers take their locks in the same order. */
 export async function storeCounts(context: IndexContext, { kinds, topics, terms }: IndexCounts): Promise<void> {
-  for (const change of sorted(kinds)) await storeKind(context, change);
+  const ofKinds = sorted(kinds).filter((change) => change.memories !== 0 || change.terms !== 0);
+  await addToKinds(
+    context.connection,
+    ofKinds.map(({ collectionId, kind, memories, terms: words }) => ({
+      collection_id: collectionId,
+      kind,
+      memories,
+      terms: words,
+    })),
+  );
   if (topics.size > 0) await context.engine.search.countTopics(context.connection, sorted(topics));
   const changed = sorted(terms).filter(({ memories }) => memories !== 0);
   if (changed.length > 0) await context.engine.search.count(context.connection, changed);
-}
-
-async function storeKind({ connection }: IndexContext, change: KindChange): Promise<void> {
-  const { collectionId, kind, memories, terms } = change;
-  if (memories === 0 && terms === 0) return;
-  await addedToKind.all(connection, { collectionId, kind, memories, terms });
 }
 
 function entry<T>(map: Map<string, T>, key: string, make: () => T): T {

@@ -1,6 +1,7 @@
 import type { Memory } from '../../core/memory.ts';
 import type { UnitContext } from '../context.ts';
 import { statement } from '../statement.ts';
+import { newThread } from '../tasks/held-tasks.ts';
 
 interface ThreadOf {
   readonly collectionId: number;
@@ -21,17 +22,20 @@ const lastOfThread = statement((db, { collectionId, taskId, session }: ThreadOf)
  * Each memory points at the entry before it on the same task, else in the same session, always of the same collection.
  * Search reads two entries each way along these links.
  */
+export async function entryBefore(context: UnitContext, memory: Memory): Promise<number | null> {
+  // A task is the first entry of its own thread.
+  if (memory.kind === 'task') return null;
+  if (memory.taskId === null && memory.session === null) return null;
+  const thread = newThread(context, memory);
+  if (thread !== undefined) return thread.lastEntry;
+  const { collectionId, taskId } = memory;
+  const session = taskId === null ? memory.session : null;
+  return (await lastOfThread.first(context.connection, { collectionId, taskId, session }))?.id ?? null;
+}
+
 export function neighbourWrites({ connection }: UnitContext) {
   const { db } = connection;
   return {
-    async before(memory: Pick<Memory, 'kind' | 'collectionId' | 'taskId' | 'session'>): Promise<number | null> {
-      // A task is the first entry of its own thread.
-      if (memory.kind === 'task') return null;
-      if (memory.taskId === null && memory.session === null) return null;
-      const { collectionId, taskId } = memory;
-      const session = taskId === null ? memory.session : null;
-      return (await lastOfThread.first(connection, { collectionId, taskId, session }))?.id ?? null;
-    },
     /** Takes entries out of their threads; those around them become neighbours. */
     async unlink(ids: readonly number[]): Promise<void> {
       for (const id of ids) {

@@ -5,11 +5,12 @@ import { distinctLabels, folded } from '../../core/search/terms.ts';
 import { type Instant, nextInstant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { holdNumbers, nextNumber } from '../log/counters.ts';
+import { holdNumbers, nextNumber, nextNumbers } from '../log/counters.ts';
 import { forgetAnswers } from '../log/idempotency.ts';
 import { insertion, statement } from '../statement.ts';
+import { newThread } from '../tasks/held-tasks.ts';
 import { redateMemories, reindexMemory } from './indexing.ts';
-import { neighbourWrites } from './neighbours.ts';
+import { entryBefore, neighbourWrites } from './neighbours.ts';
 import { memoryReads } from './reads.ts';
 import { columnsOf, memoriesFrom } from './rows.ts';
 
@@ -69,31 +70,49 @@ const changed = statement(
 );
 
 export function memoryWrites(context: UnitContext) {
-  const { connection } = context;
   return joined(memoryReads(context), memoryRemovals(context), {
     nextId: () => nextNumber(context, 'memory'),
+    /** As many ids as are asked for, in their order. */
+    nextIds: (count: number) => nextNumbers(context, 'memory', count),
     /** Two that store the same text at once must not miss each other. */
     holdIds: () => holdNumbers(context, 'memory'),
     insert: (draft: NewMemory) => insertMemory(context, draft),
+    /** Stores several, of which no two are on one thread, with the statements that one needs. */
+    insertAll: (drafts: readonly NewMemory[]) => insertAll(context, drafts),
+    touch: (ids: readonly number[], at: Instant) => touchMemories(context, ids, at),
     change: (before: Memory, patch: MemoryPatch) => change(context, before, patch),
-    /** The text of a task follows the task. */
-    async setText(id: number, text: string): Promise<void> {
-      await change(context, await anyMemory(context, id), { text });
-    },
-    async touch(ids: readonly number[], at: Instant): Promise<void> {
-      await dated.all(connection, { ids, at });
-      await redateMemories(context, ids, at);
-    },
-    async setTopics(id: number, topics: readonly string[]): Promise<void> {
-      await change(context, await anyMemory(context, id), { topics });
-    },
   });
 }
 
 /** Stores the memory; its index rows follow at the end of the unit. The id was given out before. */
 export async function insertMemory(context: UnitContext, draft: NewMemory): Promise<Memory> {
-  const { connection, scope, now } = context;
-  const memory: Memory = {
+  const memory = newMemory(context, draft);
+  await storeMemories(context, [memory]);
+  return memory;
+}
+
+export async function insertAll(context: UnitContext, drafts: readonly NewMemory[]): Promise<readonly Memory[]> {
+  const memories = drafts.map((draft) => newMemory(context, draft));
+  await storeMemories(context, memories);
+  return memories;
+}
+
+/** The text of a task follows the task. */
+export async function setText(context: UnitContext, id: number, text: string): Promise<void> {
+  await change(context, await anyMemory(context, id), { text });
+}
+
+export async function setTopics(context: UnitContext, id: number, topics: readonly string[]): Promise<void> {
+  await change(context, await anyMemory(context, id), { topics });
+}
+
+export async function touchMemories(context: UnitContext, ids: readonly number[], at: Instant): Promise<void> {
+  await dated.all(context.connection, { ids, at });
+  await redateMemories(context, ids, at);
+}
+
+function newMemory({ scope, now }: UnitContext, draft: NewMemory): Memory {
+  return {
     id: draft.id,
     collectionId: draft.collectionId,
     kind: draft.kind,
@@ -116,12 +135,22 @@ export async function insertMemory(context: UnitContext, draft: NewMemory): Prom
     createdAt: now,
     updatedAt: now,
   };
-  const prevId = await neighbourWrites(context).before(memory);
-  await insertMemories(connection, [{ id: memory.id, prev_id: prevId, created_at: now, ...columnsOf(memory) }]);
-  await insertTopics(context, memory);
-  await reindexMemory(context, undefined, memory);
-  context.looked.set(memory.id, memory.kind === 'task' ? memory.taskId : null);
-  return memory;
+}
+
+async function storeMemories(context: UnitContext, memories: readonly Memory[]): Promise<void> {
+  const rows = [];
+  for (const memory of memories) {
+    const prev_id = await entryBefore(context, memory);
+    rows.push({ id: memory.id, prev_id, created_at: memory.createdAt, ...columnsOf(memory) });
+  }
+  await insertMemories(context.connection, rows);
+  await insertTopics(context, memories);
+  for (const memory of memories) {
+    await reindexMemory(context, undefined, memory);
+    context.looked.set(memory.id, memory.kind === 'task' ? memory.taskId : null);
+    const thread = newThread(context, memory);
+    if (thread !== undefined) thread.lastEntry = memory.id;
+  }
 }
 
 /** How memories leave: their collection, or the store. */
@@ -191,7 +220,7 @@ async function change(context: UnitContext, before: Memory, patch: MemoryPatch):
   await changed.all(connection, { ...columnsOf(next), id: next.id });
   if (patch.topics !== undefined || patch.macroTopics !== undefined) {
     await withoutTopics.all(connection, { id: next.id });
-    await insertTopics(context, next);
+    await insertTopics(context, [next]);
   }
   await reindexMemory(context, before, next);
   return next;
@@ -205,10 +234,20 @@ async function anyMemory(context: UnitContext, id: number): Promise<Memory> {
   return memory;
 }
 
-async function insertTopics({ connection }: UnitContext, { id, topics, macroTopics }: Memory): Promise<void> {
-  const rows = [
-    ...distinctLabels(topics).map((topic, position) => ({ memory_id: id, topic, macro: 0, position })),
-    ...distinctLabels(macroTopics).map((topic, position) => ({ memory_id: id, topic, macro: 1, position })),
-  ].map((row) => ({ ...row, folded: folded(row.topic) }));
+async function insertTopics({ connection }: UnitContext, memories: readonly Memory[]): Promise<void> {
+  const rows = memories.flatMap(({ id, topics, macroTopics }) => [
+    ...topicRows(id, topics, 0),
+    ...topicRows(id, macroTopics, 1),
+  ]);
   await insertMemoryTopics(connection, rows);
+}
+
+function topicRows(id: number, topics: readonly string[], macro: 0 | 1) {
+  return distinctLabels(topics).map((topic, position) => ({
+    memory_id: id,
+    topic,
+    macro,
+    position,
+    folded: folded(topic),
+  }));
 }

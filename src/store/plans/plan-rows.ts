@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Plan } from '../../core/plans/plan.ts';
+import type { Plan, SubtaskPlace } from '../../core/plans/plan.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
@@ -41,6 +41,22 @@ const plansNamed = statement((db, { slug, repo, collections }: Named) => {
   return repo === undefined ? query : query.where('plans.repo_root', '=', repo);
 });
 
+interface NamedPart extends Named {
+  readonly position: number;
+}
+
+const plansWithPart = statement((db, { slug, repo, position, collections }: NamedPart) => {
+  const query = planRows(db, collections)
+    .leftJoin('plan_subtasks', (join) =>
+      join.onRef('plan_subtasks.plan_id', '=', 'plans.task_id').on('plan_subtasks.position', '=', position),
+    )
+    .leftJoin('tasks as part', 'part.id', 'plan_subtasks.task_id')
+    .select(['part.id as part_id', 'part.collection_id as part_collection', 'plan_subtasks.spec_row_id'])
+    .where('plans.slug', '=', slug)
+    .orderBy('plans.task_id');
+  return repo === undefined ? query : query.where('plans.repo_root', '=', repo);
+});
+
 const plansById = statement((db, { ids, collections }: { ids: readonly number[]; collections: Named['collections'] }) =>
   planRows(db, collections).where('plans.task_id', 'in', ids).orderBy('plans.task_id', 'desc'),
 );
@@ -60,6 +76,11 @@ const newestPlans = statement((db, { repo, before, limit, collections }: Newest)
   return repo === undefined ? query : query.where('plans.repo_root', '=', repo);
 });
 
+export interface PlanPart {
+  readonly plan: Plan;
+  readonly part: SubtaskPlace | undefined;
+}
+
 /** Plans, as far as the caller sees the task that stands for them. */
 export function planReads(context: UnitContext) {
   const { connection, visible, looked } = context;
@@ -69,8 +90,20 @@ export function planReads(context: UnitContext) {
     return rows.map(planFrom);
   };
   return {
-    /** The plans of a slug, the first published first; there is one per repository. */
-    named: async (slug: string, repo?: string) => shown(await plansNamed.all(connection, { slug, repo, collections })),
+    /**
+     * The plans of a slug, the first published first; there is one per repository. Each has the place of its sub-task of
+     * that position, if the caller sees one.
+     */
+    async withPart(slug: string, index: number, repo?: string): Promise<readonly PlanPart[]> {
+      const rows = await plansWithPart.all(connection, { slug, repo, position: index, collections });
+      const plans = shown(rows);
+      return rows.flatMap(({ part_id: taskId, part_collection: where, spec_row_id: specRow }, at) => {
+        const plan = plans[at];
+        if (plan === undefined) return [];
+        const isSeen = where !== null && (visible === undefined || visible.has(where));
+        return [{ plan, part: isSeen && taskId !== null ? { taskId, index, specRow } : undefined }];
+      });
+    },
     /** Plans by the numbers of their roots, the last published first. */
     byIds: async (ids: readonly number[]) =>
       ids.length === 0 ? [] : shown(await plansById.all(connection, { ids, collections })),

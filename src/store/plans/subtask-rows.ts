@@ -35,16 +35,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof subtaskRows>['execute']>>[number
 const byPlans = statement((db, { ids, collections }: Wanted) =>
   subtaskRows(db, collections).where('plan_subtasks.plan_id', 'in', ids).orderBy('plan_subtasks.position'),
 );
-interface WantedPart {
-  readonly plan: number;
-  readonly position: number;
-  readonly collections: readonly number[] | undefined;
-}
-
-const byPosition = statement((db, { plan, position, collections }: WantedPart) =>
-  subtaskRows(db, collections).where('plan_subtasks.plan_id', '=', plan).where('plan_subtasks.position', '=', position),
-);
-
 const statusesIn = statement((db, { ids, collections }: Wanted) => {
   const query = db
     .selectFrom('plan_subtasks')
@@ -66,6 +56,18 @@ const filesOf = statement((db, { ids }: { readonly ids: readonly number[] }) =>
     .where('task_id', 'in', ids)
     .orderBy('task_id')
     .orderBy('position'),
+);
+
+const filesOfOne = statement(
+  (db, { taskId, collections }: Pick<Wanted, 'collections'> & { readonly taskId: number }) => {
+    const query = db
+      .selectFrom('plan_files')
+      .innerJoin('tasks', 'tasks.id', 'plan_files.task_id')
+      .select('file_path')
+      .where('task_id', '=', taskId)
+      .orderBy('position');
+    return inCollections(query, 'tasks.collection_id', collections);
+  },
 );
 
 /** What each task waits or waited for; the position is that of a sub-task of the same plan. */
@@ -94,10 +96,8 @@ export function subtaskReads(context: UnitContext) {
     /** All sub-tasks of plans, in the order of their positions. */
     ofPlans: (ids: readonly number[]) => read(byPlans, ids),
     byTasks: (ids: readonly number[]) => read(byTasks, ids),
-    /** One sub-task of a plan, without a look at its others. */
-    async at(plan: number, position: number): Promise<Subtask | undefined> {
-      const rows = await byPosition.all(context.connection, { plan, position, collections });
-      return (await complete(context, rows))[0];
+    async filesOf(taskId: number): Promise<readonly string[]> {
+      return (await filesOfOne.all(context.connection, { taskId, collections })).map((row) => row.file_path);
     },
     /** Which statuses the sub-tasks of plans have, each once; all that are open count as claimed. */
     async stagesOf(plans: readonly number[]): Promise<readonly Pick<Subtask, 'status'>[]> {

@@ -1,6 +1,6 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import type { Claim, ClaimEnd, Holder } from '../../core/tasks/claim.ts';
+import type { Claim, ClaimEnd, ClaimRecord, Holder } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
@@ -10,6 +10,7 @@ import { insertMemory } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
+import { forgetClaims, heldTask } from './held-tasks.ts';
 
 interface Asked {
   readonly taskIds: readonly number[];
@@ -36,9 +37,17 @@ const claimsOf = statement((db, { taskId, collections }: Omit<Asked, 'taskIds'> 
   return inCollections(query, 'tasks.collection_id', collections);
 });
 
-const lastFence = statement((db, { taskId }: { readonly taskId: number }) =>
-  db.selectFrom('task_claims').select('fence').where('task_id', '=', taskId).orderBy('fence', 'desc').limit(1),
-);
+/** A task has at most one claim that has not ended, and that is the last one. */
+const lastClaim = statement((db, { taskId, collections }: Omit<Asked, 'taskIds'> & { readonly taskId: number }) => {
+  const query = db
+    .selectFrom('task_claims')
+    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .selectAll('task_claims')
+    .where('task_claims.task_id', '=', taskId)
+    .orderBy('task_claims.fence', 'desc')
+    .limit(1);
+  return inCollections(query, 'tasks.collection_id', collections);
+});
 const insertClaims = insertion('task_claims');
 
 interface Ending {
@@ -56,7 +65,8 @@ const ended = statement((db, { taskId, fence, at, how }: Ending) =>
     .where('fence', '=', fence),
 );
 
-export function claimReads({ connection, now, visible }: UnitContext) {
+export function claimReads(context: UnitContext) {
+  const { connection, now, visible } = context;
   const { db } = connection;
 
   function claims() {
@@ -82,8 +92,11 @@ export function claimReads({ connection, now, visible }: UnitContext) {
   return {
     /** The claim that has not ended, live or lapsed. */
     async open(taskId: number): Promise<Claim | undefined> {
-      return (await openAmong([taskId]))[0];
+      const last = await lastOf(context, taskId);
+      return last?.endedHow === null ? last : undefined;
     },
+    /** The newest claim of the task, whether it has ended or not. */
+    last: (taskId: number) => lastOf(context, taskId),
     openAmong,
     /** The live claims of a collection. */
     async liveIn(collectionId: number): Promise<readonly Claim[]> {
@@ -103,12 +116,21 @@ export function claimReads({ connection, now, visible }: UnitContext) {
       return rows.map((row) => row.task_id);
     },
     /** Every claim of the task there ever was, oldest first. */
-    async ofTask(taskId: number): Promise<readonly (Claim & { readonly endedHow: string | null })[]> {
+    async ofTask(taskId: number): Promise<readonly ClaimRecord[]> {
       const collections = seenCollections(visible);
-      const rows = await claimsOf.all(connection, { taskId, collections });
-      return rows.map((row) => ({ ...claimFrom(row), endedHow: row.ended_how }));
+      return (await claimsOf.all(connection, { taskId, collections })).map(recordFrom);
     },
   };
+}
+
+async function lastOf(context: UnitContext, taskId: number): Promise<ClaimRecord | undefined> {
+  const held = heldTask(context, taskId);
+  if (held?.lastClaim !== undefined) return held.lastClaim ?? undefined;
+  const collections = seenCollections(context.visible);
+  const row = await lastClaim.first(context.connection, { taskId, collections });
+  const last = row === undefined ? undefined : recordFrom(row);
+  if (held !== undefined) held.lastClaim = last ?? null;
+  return last;
 }
 
 export function claimWrites(context: UnitContext) {
@@ -125,10 +147,12 @@ export function claimWrites(context: UnitContext) {
         .where('task_id', '=', claim.taskId)
         .where('fence', '=', claim.fence)
         .execute();
+      forgetClaims(context);
       return next;
     },
     async end(claim: Claim, how: ClaimEnd): Promise<void> {
       await ended.all(context.connection, { taskId: claim.taskId, fence: claim.fence, at: now, how });
+      forgetClaims(context);
     },
     async endAll(taskIds: readonly number[], how: ClaimEnd): Promise<void> {
       for (const some of inSlices(taskIds))
@@ -138,6 +162,7 @@ export function claimWrites(context: UnitContext) {
           .where('task_id', 'in', some)
           .where('ended_at', 'is', null)
           .execute();
+      forgetClaims(context);
     },
     /** Signs of life of these sessions keep their claims alive. What has lapsed stays lapsed. */
     async renew(sessions: readonly SessionId[]): Promise<void> {
@@ -149,6 +174,7 @@ export function claimWrites(context: UnitContext) {
         .where('ended_at', 'is', null)
         .where('lease_until', '>', now)
         .execute();
+      forgetClaims(context);
     },
     /** Two claims of one agent that must not both find it idle wait for each other here. */
     async inTurn(agent: AgentId): Promise<void> {
@@ -164,13 +190,9 @@ export function claimWrites(context: UnitContext) {
 }
 
 /** A new claim on a task whose row the caller has locked. The database admits one that has not ended. */
-async function takeClaim(
-  { connection, scope, now }: UnitContext,
-  taskId: number,
-  by: Holder,
-  leaseMs: number,
-): Promise<Claim> {
-  const last = await lastFence.first(connection, { taskId });
+async function takeClaim(context: UnitContext, taskId: number, by: Holder, leaseMs: number): Promise<Claim> {
+  const { connection, scope, now } = context;
+  const last = await lastOf(context, taskId);
   const claim: Claim = {
     taskId,
     fence: (last?.fence ?? 0) + 1,
@@ -182,6 +204,8 @@ async function takeClaim(
     claimedAt: now,
   };
   await insertClaims(connection, [rowFrom(claim)]);
+  const held = heldTask(context, taskId);
+  if (held !== undefined) held.lastClaim = { ...claim, endedHow: null };
   return claim;
 }
 
@@ -196,6 +220,10 @@ function claimFrom(row: Schema['task_claims']): Claim {
     leaseUntil: row.lease_until,
     claimedAt: row.claimed_at,
   };
+}
+
+function recordFrom(row: Schema['task_claims']): ClaimRecord {
+  return { ...claimFrom(row), endedHow: row.ended_how };
 }
 
 function rowFrom(claim: Claim): Schema['task_claims'] {

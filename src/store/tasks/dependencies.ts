@@ -1,7 +1,6 @@
 import { joined } from '../../core/joined.ts';
 import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
-import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
@@ -145,14 +144,8 @@ export function dependencyWrites(context: UnitContext) {
     },
     /** Adds the edges between tasks that were made in this unit, which nobody else can have edges to yet. */
     async addAll(edges: readonly Edge[]): Promise<void> {
-      for (const some of inSlices(edges)) {
-        const rows = some.map(({ blocker, blocked }) => ({
-          blocker_id: blocker,
-          blocked_id: blocked,
-          created_at: now,
-        }));
-        await insertEdges(connection, rows);
-      }
+      const rows = edges.map(({ blocker, blocked }) => ({ blocker_id: blocker, blocked_id: blocked, created_at: now }));
+      await insertEdges(connection, rows);
       await countAnew(context, [...new Set(edges.map(({ blocked }) => blocked))]);
     },
     async remove({ blocker, blocked }: Edge): Promise<boolean> {

@@ -5,20 +5,25 @@ import type { Connection } from '../dialect/engine.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
+import { forgetEdges, heldTask } from './held-tasks.ts';
 
 interface Ended {
   readonly ids: readonly number[];
 }
 
-const dependents = statement((db, { ids }: Ended) =>
-  db
+function openDependents(db: Kysely<Schema>, { ids }: Ended) {
+  return db
     .selectFrom('tasks')
     .select('id')
     .where('archived_at', 'is', null)
     .where('id', 'in', db.selectFrom('dependencies').select('blocked_id').where('blocker_id', 'in', ids))
-    .orderBy('id')
-    .forUpdate(),
-);
+    .orderBy('id');
+}
+
+const dependents = {
+  sqlite: statement((db, ended: Ended) => openDependents(db, ended)),
+  postgres: statement((db, ended: Ended) => openDependents(db, ended).forUpdate()),
+};
 
 const countDown = statement((db, { ids }: Ended) =>
   db
@@ -43,18 +48,20 @@ const countDown = statement((db, { ids }: Ended) =>
  * at the same time, neither write sees that the other one has ended. Rows are locked in the order of their ids, so that
  * such writes cannot wait for each other.
  */
-export async function countEnded({ connection, engine }: UnitContext, ids: readonly number[]): Promise<void> {
-  if (engine.kind === 'postgres') await dependents.all(connection, { ids });
-  await countDown.all(connection, { ids });
+export async function countEnded(context: UnitContext, ids: readonly number[]): Promise<void> {
+  const { connection, engine } = context;
+  forgetEdges(context);
+  const waiting = await dependents[engine.kind].all(connection, { ids });
+  if (waiting.length > 0) await countDown.all(connection, { ids });
+  const [only, another] = ids;
+  const held = only === undefined || another !== undefined ? undefined : heldTask(context, only);
+  if (held !== undefined) held.openDependents = waiting.map(({ id }) => id);
 }
 
 /** An edge came or went; it counts for as long as both of its tasks are open. Both rows are locked by the caller. */
-export async function countEdge(
-  { connection: { db } }: UnitContext,
-  { blocker, blocked }: Edge,
-  change: 1 | -1,
-): Promise<void> {
-  await db
+export async function countEdge(context: UnitContext, { blocker, blocked }: Edge, change: 1 | -1): Promise<void> {
+  forgetEdges(context);
+  await context.connection.db
     .updateTable('tasks')
     .set((row) => ({ open_blockers: row('open_blockers', '+', change) }))
     .where('id', '=', blocked)
@@ -74,8 +81,9 @@ export async function countEdge(
 const countedAnew = statement((db, { ids }: Ended) => counted(db).where('id', 'in', ids));
 
 /** Counts for tasks that only this unit knows of. */
-export async function countAnew({ connection }: UnitContext, ids: readonly number[]): Promise<void> {
-  for (const some of inSlices(ids)) await countedAnew.all(connection, { ids: some });
+export async function countAnew(context: UnitContext, ids: readonly number[]): Promise<void> {
+  forgetEdges(context);
+  for (const some of inSlices(ids)) await countedAnew.all(context.connection, { ids: some });
 }
 
 /** Counts for every open task: rows that were written before there was a count come in without one. */

@@ -12,6 +12,7 @@ import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
+import { heldTask, hold } from './held-tasks.ts';
 import { taskHistory } from './history.ts';
 import { isWork, laneOn } from './lanes.ts';
 import { lapsedClaim } from './lapsed-claim.ts';
@@ -149,7 +150,8 @@ function foreignTasks(context: UnitContext) {
 }
 
 /** What tasks wait for, what waits for them, and what lies below them. */
-function linkedTasks({ connection, visible }: UnitContext) {
+function linkedTasks(context: UnitContext) {
+  const { connection, visible } = context;
   const collections = seenCollections(visible);
   return {
     /**
@@ -157,7 +159,11 @@ function linkedTasks({ connection, visible }: UnitContext) {
      * a blocker holds for those too who cannot see it.
      */
     async openBlockers(id: number): Promise<readonly number[]> {
-      return (await blockersOf.all(connection, { ids: [id] })).map((row) => row.id);
+      const held = heldTask(context, id);
+      if (held?.openBlockers !== undefined) return held.openBlockers;
+      const blockers = (await blockersOf.all(connection, { ids: [id] })).map((row) => row.id);
+      if (held !== undefined) held.openBlockers = blockers;
+      return blockers;
     },
     /** Those of the tasks that wait for an open one. */
     async blockedAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -167,6 +173,9 @@ function linkedTasks({ connection, visible }: UnitContext) {
     },
     /** Open tasks that wait for one of these. */
     async openDependents(ids: readonly number[]): Promise<readonly number[]> {
+      const [only, another] = ids;
+      const known = only === undefined || another !== undefined ? undefined : heldTask(context, only)?.openDependents;
+      if (known !== undefined) return known;
       const rows = [];
       for (const some of inSlices(ids)) rows.push(...(await dependentsOf.all(connection, { ids: some })));
       return [...new Set(rows.map((row) => row.id))];
@@ -202,7 +211,12 @@ async function findSome(context: UnitContext, ids: readonly number[]): Promise<r
   const collections = seenCollections(visible);
   // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
   const found = locking && context.engine.kind === 'postgres' ? lockedTasks : tasksById;
-  return tasksFrom(context, await found.all(connection, { ids, collections }));
+  const rows = await found.all(connection, { ids, collections });
+  hold(
+    context,
+    rows.map((row) => row.id),
+  );
+  return tasksFrom(context, rows);
 }
 
 async function find(context: UnitContext, id: number): Promise<Task | undefined> {

@@ -7,9 +7,10 @@ import { nextInstant } from '../../core/time.ts';
 import { together } from '../../core/together.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
-import { insertMemory, memoryWrites } from '../memories/writes.ts';
+import { holdNumbers, nextNumber, nextNumbers, raiseCounters } from '../log/counters.ts';
+import { insertAll, setText, setTopics, touchMemories } from '../memories/writes.ts';
 import { insertion, statement } from '../statement.ts';
+import { changedNow, heldTask, holdNew } from './held-tasks.ts';
 import { countEnded } from './open-blockers.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
@@ -17,13 +18,11 @@ import { rowFrom } from './rows.ts';
 const insertTasks = insertion('tasks');
 const insertStepRows = insertion('steps');
 
-type TaskColumns = Omit<
-  ReturnType<typeof rowFrom>,
-  'memory_id' | 'created_by' | 'created_at' | 'is_lane' | 'open_blockers'
->;
+type TaskRow = ReturnType<typeof rowFrom>;
+type TaskColumns = Partial<Omit<TaskRow, 'id'>>;
 
 const updatedTask = statement(
-  (db, { id, was, ...columns }: TaskColumns & { readonly was: number }) =>
+  (db, { id, was, ...columns }: TaskColumns & { readonly id: number; readonly was: number }) =>
     db.updateTable('tasks').set(columns).where('id', '=', id).where('revision', '=', was).returning('id'),
   'value',
 );
@@ -44,21 +43,33 @@ const updatedStep = statement(
 
 export function taskWrites(context: UnitContext) {
   const { connection, emit } = context;
-  const { db } = connection;
-  return joined(taskReads(context), {
+  return joined(taskReads(context), adoptedTasks(context), {
     /** Ids for a new task and for the memory that makes it searchable. */
     async nextIds(): Promise<{ id: number; memoryId: number }> {
       const [id, memoryId] = await together([nextNumber(context, 'task'), nextNumber(context, 'memory')]);
       return { id, memoryId };
     },
+    /** The same for as many tasks as are made together. */
+    async idsFor(count: number): Promise<readonly { readonly id: number; readonly memoryId: number }[]> {
+      const numbers = [nextNumbers(context, 'task', count), nextNumbers(context, 'memory', count)] as const;
+      const [ids, memoryIds] = await together(numbers);
+      return ids.map((id, index) => ({ id, memoryId: memoryIds[index] ?? 0 }));
+    },
     /** Two that open the same lane at once must not miss each other. */
     holdIds: () => holdNumbers(context, 'task'),
     /** Stores what a rule decided, with its companion memory and its events. */
     async apply({ before, next, events }: TaskChange): Promise<Task> {
-      if (before === null) await insert(context, next);
+      if (before === null) await insert(context, [next]);
       else await update(context, before, next);
       for (const event of events) emit(event);
       return next;
+    },
+    /** Stores new tasks with the statements that one of them needs. */
+    async createAll(changes: readonly TaskChange[]): Promise<readonly Task[]> {
+      const tasks = changes.map(({ next }) => next);
+      await insert(context, tasks);
+      for (const event of changes.flatMap((change) => change.events)) emit(event);
+      return tasks;
     },
     /** Stores one and the same move of status of many tasks, of which nothing else changed. */
     async moveAll(changes: readonly TaskChange[]): Promise<void> {
@@ -67,9 +78,27 @@ export function taskWrites(context: UnitContext) {
       }
       for (const event of changes.flatMap((change) => change.events)) emit(event);
     },
+    /**
+     * Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is, and one that
+     * the unit has just changed is up already.
+     */
+    async touch(task: Task): Promise<void> {
+      if (heldTask(context, task.id)?.changedAt === task.updatedAt) return;
+      await touched.all(connection, { id: task.id, at: nextInstant(context.now, task.updatedAt) });
+    },
+    async raiseCounter(value: number): Promise<void> {
+      await raiseCounters(connection, { task: value });
+    },
+  });
+}
+
+/** Tasks that an import brings. */
+function adoptedTasks(context: UnitContext) {
+  const { db } = context.connection;
+  return {
     /** Takes in a task that was made elsewhere, under its own id and with its own times. */
     async adopt(task: Task): Promise<void> {
-      await insert(context, { ...task, status: 'pending', archivedAt: null, parentId: null });
+      await insert(context, [{ ...task, status: 'pending', archivedAt: null, parentId: null }]);
       if (task.resources.length > 0) await replaceResources(context, task);
     },
     /** Second half of `adopt`, once every task is there that it may point to. */
@@ -81,26 +110,16 @@ export function taskWrites(context: UnitContext) {
         .execute();
       if (task.archivedAt !== null) await countEnded(context, [task.id]);
     },
-    /** Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is. */
-    async touch(task: Task): Promise<void> {
-      await touched.all(connection, { id: task.id, at: nextInstant(context.now, task.updatedAt) });
-    },
-    async raiseCounter(value: number): Promise<void> {
-      await raiseCounters(connection, { task: value });
-    },
-  });
+  };
 }
 
 async function moveSome(context: UnitContext, changes: readonly TaskChange[]): Promise<void> {
   const { db } = context.connection;
-  const memories = memoryWrites(context);
   const moved = changes.map(({ next }) => next);
   const [{ status, archivedAt, updatedAt } = {}] = moved;
   if (status === undefined || archivedAt === undefined || updatedAt === undefined) return;
-  await memories.touch(
-    moved.map((task) => task.memoryId),
-    updatedAt,
-  );
+  const memoryIds = moved.map((task) => task.memoryId);
+  await touchMemories(context, memoryIds, updatedAt);
   await db
     .updateTable('tasks')
     .set((row) => ({ status, archived_at: archivedAt, updated_at: updatedAt, revision: row('revision', '+', 1) }))
@@ -118,32 +137,42 @@ async function moveSome(context: UnitContext, changes: readonly TaskChange[]): P
   }
 }
 
-async function insert(context: UnitContext, task: Task): Promise<void> {
-  await insertMemory(context, {
+async function insert(context: UnitContext, tasks: readonly Task[]): Promise<void> {
+  const memories = tasks.map((task) => ({
     id: task.memoryId,
     collectionId: task.collectionId,
     kind: 'task',
     text: taskText(task),
     taskId: task.id,
     topics: task.topics,
-  });
-  await insertTasks(context.connection, [rowFrom(task)]);
-  await insertSteps(context, task, 0);
+  }));
+  await insertAll(context, memories);
+  await insertTasks(context.connection, tasks.map(rowFrom));
+  for (const task of tasks) holdNew(context, task);
+  const steps = tasks.flatMap((task) => stepRows(task, 0));
+  await insertStepRows(context.connection, steps);
 }
 
 /** The parts come first: once the row says that the task is archived, the database refuses to touch them. */
 async function update(context: UnitContext, before: Task, next: Task): Promise<void> {
-  const memories = memoryWrites(context);
   await updateSteps(context, before, next);
   if (before.resources !== next.resources) await replaceResources(context, next);
   const text = taskText(next);
-  if (text !== taskText(before)) await memories.setText(next.memoryId, text);
-  else await memories.touch([next.memoryId], next.updatedAt);
-  if (before.topics !== next.topics) await memories.setTopics(next.memoryId, next.topics);
-  const { id, memory_id, created_by, created_at, is_lane, open_blockers, ...columns } = rowFrom(next);
+  if (text !== taskText(before)) await setText(context, next.memoryId, text);
+  else await touchMemories(context, [next.memoryId], next.updatedAt);
+  if (before.topics !== next.topics) await setTopics(context, next.memoryId, next.topics);
+  const { id } = next;
+  const columns = changedColumns(rowFrom(before), rowFrom(next));
   const updated = await updatedTask.first(context.connection, { ...columns, id, was: before.revision });
   if (updated === undefined) throw new Error(`Task #${id} changed under a lock.`);
+  changedNow(context, next);
   if (before.archivedAt === null && next.archivedAt !== null) await countEnded(context, [id]);
+}
+
+/** A column that is set to what it is would have its indexes written anew. */
+function changedColumns(before: TaskRow, next: TaskRow): TaskColumns {
+  const isChanged = ([name, value]: [string, unknown]) => value !== Reflect.get(before, name);
+  return Object.fromEntries(Object.entries(next).filter(isChanged));
 }
 
 /** Rewrites only the rows that differ, so that ticking one of 200 steps is one row. */
@@ -157,14 +186,13 @@ async function updateSteps(context: UnitContext, before: Task, next: Task): Prom
     if (JSON.stringify(step) === JSON.stringify(before.steps[position])) continue;
     await updatedStep.all(context.connection, { ...stepColumns(step), taskId: next.id, position });
   }
-  await insertSteps(context, next, before.steps.length);
+  await insertStepRows(context.connection, stepRows(next, before.steps.length));
 }
 
-async function insertSteps({ connection }: UnitContext, task: Task, from: number): Promise<void> {
-  const rows = task.steps
+function stepRows(task: Task, from: number) {
+  return task.steps
     .slice(from)
     .map((step, index) => ({ task_id: task.id, position: from + index, ...stepColumns(step) }));
-  await insertStepRows(connection, rows);
 }
 
 async function replaceResources({ connection: { db } }: UnitContext, task: Task): Promise<void> {

@@ -7,6 +7,7 @@ import type { WaveWish } from '../../core/plans/wave-order.ts';
 import { workKinds } from '../../core/profiles/profile.ts';
 import { isSlug } from '../../core/specs/slug.ts';
 import { isBlank } from '../../core/text/plain-text.ts';
+import { once } from '../define.ts';
 import { cappedList, cappedText, field } from '../fields.ts';
 
 const someText = (max: number) => cappedText(max).refine((text) => !isBlank(text), 'It cannot be blank.');
@@ -53,15 +54,18 @@ export const subtasks = () =>
     .describe('2-100');
 
 /** Every way in which a wave may name its sub-tasks. */
-const wave = () =>
-  z.object({
-    name: text().optional(),
-    subtask_indexes: cappedList(index(), 100).optional(),
-    subtask_indices: cappedList(index(), 100).optional(),
-    titles: cappedList(text(), 100).optional(),
-    subtask_refs: cappedList(z.union([z.int(), text()]), 100).optional(),
-    rationale: cappedText(2000).optional(),
-  });
+const givenWaves = once(() =>
+  z.array(
+    z.object({
+      name: text().optional(),
+      subtask_indexes: cappedList(index(), 100).optional(),
+      subtask_indices: cappedList(index(), 100).optional(),
+      titles: cappedList(text(), 100).optional(),
+      subtask_refs: cappedList(z.union([z.int(), text()]), 100).optional(),
+      rationale: cappedText(2000).optional(),
+    }),
+  ),
+);
 
 /** Listed in one line: what it may hold would cost every client more than the rest of the tool. */
 export const waves = () => cappedList(z.looseObject({}), 100).describe('[{name, titles | subtask_indexes}]');
@@ -81,7 +85,8 @@ export function draftsOf(given: readonly GivenSubtask[], repoRoot: string): read
 
 /** Waves as they were given, in whichever of the forms. */
 export function wishesOf(given: unknown): readonly WaveWish[] {
-  const read = z.array(wave()).safeParse(given ?? []);
+  if (given === undefined || given === null) return [];
+  const read = givenWaves().safeParse(given);
   if (!read.success)
     throw new WaggleError('PLAN_INVALID_WAVE_DEPENDENCY', 'Waves name sub-tasks by index, title or kind.');
   return read.data.map((one) => ({

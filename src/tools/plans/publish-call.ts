@@ -8,7 +8,7 @@ import type { SpecPlace } from '../../flows/specs/spec-place.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
-import { isReached, planPlace } from './plan-place.ts';
+import { withPlanFiles } from './plan-place.ts';
 import { unguardedIn } from './planned-scope.ts';
 import { shownSummary, summaryShape } from './validation-shape.ts';
 
@@ -43,13 +43,12 @@ export const publishErrors = [
 
 /** Publishes a plan as a change of the repository's specification, where its files can be reached. */
 export async function publishFrom(inside: Inside<Writes>, draft: Omit<PlanDraft, 'openChange'>, context: RunContext) {
-  const { place, committed } = planPlace(draft.repoRoot, context);
   const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
   const seen = { dirty: [], noted: [], unguarded: unguardedIn(draft.subtasks, context) };
-  const done = await inside(async (unit) => {
-    const reached = place !== undefined && (await isReached(unit, place, context)) ? place : undefined;
+  return withPlanFiles(inside, context, async (unit, files) => {
+    const place = await files(draft.repoRoot);
     const validation = await validatePlan(unit, { ...draft, staleMinutes, seen, toolNamed: context.toolNamed });
-    const change = reached === undefined ? undefined : changeOf(unit, reached, draft);
+    const change = place === undefined ? undefined : changeOf(unit, place, draft);
     const published = await publishPlan(unit, { ...draft, openChange: change?.open });
     const changePath = change?.path() ?? null;
     return {
@@ -58,8 +57,6 @@ export async function publishFrom(inside: Inside<Writes>, draft: Omit<PlanDraft,
       plan_validation: shownSummary(validation, unit.now),
     };
   });
-  committed();
-  return done;
 }
 
 function changeOf(unit: Writes, place: SpecPlace, { slug, title, problem, acceptance }: Omit<PlanDraft, 'openChange'>) {

@@ -8,7 +8,7 @@ import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { conflictShape } from '../specs/spec-fields.ts';
 import { planField } from './plan-fields.ts';
-import { isReached, planPlace } from './plan-place.ts';
+import { withPlanFiles } from './plan-place.ts';
 import { ownRepo, planRepo } from './plan-repo.ts';
 
 const archive = () =>
@@ -56,22 +56,17 @@ export const taskPlanCompleteSubtask = writeTool({
   opensFirst: true,
   async outside(inside, { plan_slug: slug, subtask_index: index, summary, repo_root }, context) {
     const name = { slug, index, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
-    let commit: (() => void) | undefined;
-    const done = await inside(async (unit) => {
+    return withPlanFiles(inside, context, async (unit, files) => {
       const { plan, subtask } = await completeSubtask(unit, name, summary);
-      const { place, committed } = planPlace(plan.repoRoot, context);
-      commit = committed;
-      const reached = place !== undefined && (await isReached(unit, place, context)) ? place : undefined;
-      const row = await markSpecRow(unit, plan, subtask, reached);
-      const archived = shownArchive(await autoArchive(unit, plan, reached), reached?.worktree ?? '');
+      const place = () => files(plan.repoRoot);
+      const row = await markSpecRow(unit, plan, subtask, place);
+      const archived = shownArchive(await autoArchive(unit, plan, place));
       return { status: 'completed' as const, auto_archive: archived, ...(row === undefined ? {} : { spec_row: row }) };
     });
-    commit?.();
-    return done;
   },
 });
 
-function shownArchive(outcome: AutoArchive, worktree: string): z.input<ReturnType<typeof archive>> {
+function shownArchive(outcome: AutoArchive): z.input<ReturnType<typeof archive>> {
   if ('reason' in outcome) return { ...outcome };
   const conflicts = outcome.conflicts.map((one) => ({
     ...one,
@@ -81,6 +76,6 @@ function shownArchive(outcome: AutoArchive, worktree: string): z.input<ReturnTyp
   }));
   const { status, applied } = outcome;
   if (outcome.status === 'blocked') return { status, applied, conflicts };
-  const archived_path = path.join(worktree, outcome.archivedPath);
+  const archived_path = path.join(outcome.worktree, outcome.archivedPath);
   return { status, archived_path, merged_root_hash: outcome.mergedHash, applied, conflicts };
 }

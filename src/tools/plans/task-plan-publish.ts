@@ -31,6 +31,7 @@ export const taskPlanPublish = writeTool({
   output: () => z.object(publishedShape),
   errors: [...publishErrors],
   cli: { command: 'publish', args: ['slug'] },
+  opensFirst: true,
   async outside(inside, input, context) {
     const repoRoot = rootNamed(input.repo_root, context.caller.cwd);
     const wished = wishesOf(input.waves ?? input.ordering_hints?.waves);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { SpecPlace } from '../../flows/specs/spec-place.ts';
 import { gitPlace } from '../../repo/git-place.ts';
-import { repoRootOf } from '../../repo/repo-root.ts';
+import { realFolder, repoRootOf } from '../../repo/repo-root.ts';
 import { openSpecFiles } from '../../repo/specs/spec-files.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
@@ -19,7 +19,7 @@ export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Ask
   if (folder === undefined || (cwd === undefined && !path.isAbsolute(folder))) throw notReachable();
   const full = path.resolve(cwd ?? path.sep, folder);
   const place = gitPlace(full);
-  const root = repoRootOf(full);
+  const root = place?.repoRoot ?? realFolder(full);
   const worktree = place?.worktree ?? root;
   return { repoRoot: root, worktree, files: openSpecFiles(worktree) };
 }

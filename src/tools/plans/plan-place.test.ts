@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { changeFile, specRepository } from '../../../test/spec-repository.ts';
+import { onBothStores, type World } from '../../../test/world.ts';
+import { WaggleError } from '../../core/errors.ts';
+import type { Writes } from '../../store/unit.ts';
+import type { Inside } from '../define.ts';
+import { type PlanFiles, withPlanFiles } from './plan-place.ts';
+
+const slug = 'pass-it-on';
+
+async function here(world: () => Promise<World>) {
+  const { hub, agent } = await world();
+  const repository = specRepository();
+  const { caller } = await agent('ada', { cwd: repository });
+  const scope = { agent: 'ada', session: 's-ada', surface: 'test' };
+  const context = { caller, settings: {} };
+  const open: Inside<Writes> = (work) => hub.store.write(scope, 'test', work);
+  return { repository, open, context, isThere: () => existsSync(changeFile(repository, slug)) };
+}
+
+async function create(files: PlanFiles, repository: string): Promise<boolean> {
+  const place = await files(repository);
+  // Asking again finds the same files, with what was written to them.
+  expect(await files(repository)).toBe(place);
+  return place?.files.createChange(slug, { text: 'change', base: undefined }) ?? false;
+}
+
+onBothStores('the spec files of a plan', (world) => {
+  test('hold what the last run of a unit wrote, and nothing of a run that lost a race', async () => {
+    const { repository, open, context, isThere } = await here(world);
+    const made: boolean[] = [];
+    const twice: Inside<Writes> = async (work) => {
+      const lost = new Error('lost');
+      const first = open(async (unit) => {
+        await work(unit);
+        throw lost;
+      });
+      await expect(first).rejects.toThrow(lost);
+      return open(work);
+    };
+    await withPlanFiles(twice, context, async (_, files) => ({
+      made: made.push(await create(files, repository)),
+    }));
+    expect([made, isThere()]).toEqual([[true, true], true]);
+  });
+
+  test('are as before when the unit is refused after it has written to them', async () => {
+    const { repository, open, context, isThere } = await here(world);
+    const refused = withPlanFiles(open, context, async (_, files) => {
+      expect([await create(files, repository), isThere()]).toEqual([true, true]);
+      throw new WaggleError('PLAN_EXISTS', 'There is one.');
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'PLAN_EXISTS' });
+    expect(isThere()).toBe(false);
+  });
+});
