@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 
 export type StreamState = 'connecting' | 'live' | 'lost' | 'signed-out';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { faultOf } from '../api/fault.ts';
+import { faultOf } from '../../api/fault.ts';
+import { Icon } from '../icon.tsx';
 import { HeldToasts } from './held-toasts.tsx';
-import { Icon } from './icon.tsx';
 
 interface Toast {
   readonly id: number;

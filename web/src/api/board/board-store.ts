@@ -1,4 +1,4 @@
-import { call, type Output } from './client.ts';
+import { call, type Output } from '../client.ts';
 
 export type BoardRow = Output<'list_board'>['rows'][number];
 export type Status = BoardRow['status'];

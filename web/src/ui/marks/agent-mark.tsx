@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 /** A small disc with the agent's first letters; the same agent always has the same colour. */
 export function AgentMark({ id, size = 20 }: { id: string; size?: number }) {

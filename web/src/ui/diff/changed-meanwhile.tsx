@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 /** Tells that somebody else changed what the person edits, above the choices that this leaves. */
 export function ChangedMeanwhile({ what, children }: { what: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { CollectionRow } from '../api/use-collections.ts';
+import type { CollectionRow } from '../../api/use-collections.ts';
 
 /** `12 memories, 3 tasks, 2 members`. */
 export function holding({ memories, tasks, members }: CollectionRow): string {

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
 
 export interface MenuItem {
   readonly label: string;

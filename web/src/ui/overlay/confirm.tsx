@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
+import { FaultNote } from '../states.tsx';
 import { Dialog } from './dialog.tsx';
-import { FaultNote } from './states.tsx';
 
 interface Props {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useReducer, useState } from 'react';
-import { checkBuild } from '../api/build.ts';
-import { useStreamState } from '../api/stream-state.ts';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { checkBuild } from '../../api/build.ts';
+import { useStreamState } from '../../api/events/stream-state.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 import { loaderOf } from './load-part.ts';
 
 interface Instead {

@@ -1,4 +1,4 @@
-import type { Status } from '../api/board-store.ts';
+import type { Status } from '../../api/board/board-store.ts';
 
 interface Look {
   readonly word: string;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { numbered } from '../numbered.ts';
 import { type DiffLine, diffLines } from './diff-lines.ts';
 import { textDiff } from './line-diff.ts';
-import { numbered } from './numbered.ts';
 
 const looks: Readonly<Record<DiffLine['kind'], string>> = {
   same: '',

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Waiting } from './states.tsx';
+import { Waiting } from '../states.tsx';
 
 interface Props {
   /** How the keys of the queries begin that decide how tall the panels are. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { boardStore } from '../api/board-store.ts';
+import { boardStore } from '../../api/board/board-store.ts';
+import { Waiting } from '../states.tsx';
 import { partsOnTheirWay } from './load-part.ts';
-import { Waiting } from './states.tsx';
 
 /** A busy machine answers slowly but goes on answering; when no answer has come for this long, what is there is shown. */
 const STALLED = 1500;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EventKind } from '../../../src/core/event.ts';
-import type { Area } from './areas.ts';
-import { boardStore } from './board-store.ts';
+import type { EventKind } from '../../../../src/core/event.ts';
+import type { Area } from '../areas.ts';
+import { boardStore } from '../board/board-store.ts';
 import type { HubEvent } from './event-reader.ts';
 import { lookAgain } from './look-again.ts';
 

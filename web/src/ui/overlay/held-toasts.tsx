@@ -1,6 +1,6 @@
-import { type Held, HOLD_MS, sendNow, undoAct, useHeld } from '../api/held.ts';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { type Held, HOLD_MS, sendNow, undoAct, useHeld } from '../../api/held.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 
 /** What was done a moment ago, each with a way back. */
 export function HeldToasts() {
