@@ -22,7 +22,7 @@ const everywhere = {
 export default defineConfig({
   test: {
     // At the root, so that all projects share one server.
-    globalSetup: ['test/postgres.setup.ts'],
+    globalSetup: ['test/databases/postgres.setup.ts'],
     maxWorkers: WORKERS,
     projects: [
       {
@@ -32,9 +32,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'web/src/**/*.test.ts',
-            'test/*.test.ts',
-            'test/unit/**/*.test.ts',
-            'test/scenarios/**/*.test.ts',
+            'test/{access,docs,scenarios,structure,unit}/**/*.test.ts',
           ],
           maxWorkers: WORKERS,
           // Each test makes its own world; loading the program anew per file would take as long as the tests do.

@@ -9,8 +9,8 @@ import type { Operator } from '../src/hub/operator.ts';
 import { doorCodes } from '../src/surfaces/reference/error-page.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { SearchHelp } from '../src/tools/run-context.ts';
+import { readyFile, returnSchema, takeSchema } from './databases/ready-stores.ts';
 import { atEnd } from './endings.ts';
-import { readyFile, returnSchema, takeSchema } from './ready-stores.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Caller } from '../../src/core/caller.ts';
 import { openHub } from '../../src/hub/hub.ts';
-import type { Operation } from '../linearizability.ts';
+import type { Operation } from '../unit/linearizability.ts';
 import { waitFor } from '../wait-for.ts';
 
 interface Argument {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
 import { atEnd } from '../../../test/endings.ts';
 import { arranged } from '../../../test/example-world.ts';
-import { furnish, reasonNotToRun } from '../../../test/guide-runs.ts';
-import { shellWords } from '../../../test/shell-words.ts';
+import { furnish, reasonNotToRun } from '../../../test/docs/guide-runs.ts';
+import { shellWords } from '../../../test/docs/shell-words.ts';
 
 /** Commands that are written by hand, not made of tools. */
 const own = [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
 import { atEnd } from '../../../test/endings.ts';
 import { arranged } from '../../../test/example-world.ts';
-import { shellWords } from '../../../test/shell-words.ts';
+import { shellWords } from '../../../test/docs/shell-words.ts';
 import { toolsFor } from '../../hub/door/selection.ts';
 import { exampleOf } from './tool-commands.ts';
 
