@@ -1,7 +1,7 @@
-import { type Run, runSession } from '../core/runs/run.ts';
-import { relayOnQuota } from '../flows/batons/relay-on-quota.ts';
-import { lookAtWork } from '../hub/look-at-work.ts';
-import type { CarryOutParts } from './carry-out.ts';
+import { type Run, runSession } from '../../core/runs/run.ts';
+import { relayOnQuota } from '../../flows/batons/relay-on-quota.ts';
+import { lookAtWork } from '../../hub/look-at-work.ts';
+import type { CarryOutParts } from './parts.ts';
 import type { RunLog } from './run-log.ts';
 
 /**

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Worktree } from '../core/runs/worker.ts';
+import type { Worktree } from '../../core/runs/worker.ts';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-import { leftOut } from '../core/text/both-ends.ts';
+import { leftOut } from '../../core/text/both-ends.ts';
 
 const KEPT = { head: 32 * 1024, tail: 96 * 1024 };
 

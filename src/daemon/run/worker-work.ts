@@ -1,6 +1,6 @@
-import { notificationEnvelope } from '../core/runs/task-notification.ts';
-import type { ThreadEntry } from '../core/runs/thread.ts';
-import { CUT_OFF_PROMPT, coordinatorSystemPrompt, workerSystemPrompt } from './prompts.ts';
+import { notificationEnvelope } from '../../core/runs/task-notification.ts';
+import type { ThreadEntry } from '../../core/runs/thread.ts';
+import { CUT_OFF_PROMPT, coordinatorSystemPrompt, workerSystemPrompt } from '../prompts.ts';
 import type { WorkSource } from './work.ts';
 
 const LOOK_BACK = 100;

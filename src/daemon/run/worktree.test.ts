@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ok } from '../../test/fake-agent.ts';
-import { runsWorld } from '../../test/runs-world.ts';
-import { waitFor } from '../../test/wait-for.ts';
-import { onBothStores } from '../../test/world.ts';
+import { ok } from '../../../test/fake-agent.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { waitFor } from '../../../test/wait-for.ts';
+import { onBothStores } from '../../../test/world.ts';
 
 function gitIn(folder: string) {
   return (...args: string[]) =>

@@ -1,12 +1,12 @@
-import { defined } from '../core/defined.ts';
-import type { Run, RunUsage } from '../core/runs/run.ts';
-import { noUsage, plausibleUsage, runSession } from '../core/runs/run.ts';
-import { bothEnds, LONGEST_ENTRY } from '../core/text/both-ends.ts';
-import { redacted } from '../core/text/redaction.ts';
-import type { Scope } from '../store/context.ts';
-import type { NewEntry } from '../store/runs/threads.ts';
-import type { Store } from '../store/store.ts';
-import type { RunEvent } from './drivers/driver.ts';
+import { defined } from '../../core/defined.ts';
+import type { Run, RunUsage } from '../../core/runs/run.ts';
+import { noUsage, plausibleUsage, runSession } from '../../core/runs/run.ts';
+import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
+import { redacted } from '../../core/text/redaction.ts';
+import type { Scope } from '../../store/context.ts';
+import type { NewEntry } from '../../store/runs/threads.ts';
+import type { Store } from '../../store/store.ts';
+import type { RunEvent } from '../drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';
 
 /** Writes down what a run does while it does it. Each write is refused once the run has lost its thread. */

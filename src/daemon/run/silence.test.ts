@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ok } from '../../test/fake-agent.ts';
-import { runsWorld } from '../../test/runs-world.ts';
-import { onBothStores } from '../../test/world.ts';
+import { ok } from '../../../test/fake-agent.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { onBothStores } from '../../../test/world.ts';
 import { watchSilence } from './silence.ts';
 
 /** The timers and the clock of the store are one here. */

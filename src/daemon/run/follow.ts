@@ -1,8 +1,8 @@
-import { type FailureReason, type Outcome, plausibleRef, runSession } from '../core/runs/run.ts';
-import { type Instant, SECOND } from '../core/time.ts';
-import type { Reads } from '../store/unit.ts';
-import type { CarryOutParts, StopReason } from './carry-out.ts';
-import type { AgentDriver, RunEvent, RunSpec } from './drivers/driver.ts';
+import { type FailureReason, type Outcome, plausibleRef, runSession } from '../../core/runs/run.ts';
+import { type Instant, SECOND } from '../../core/time.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { AgentDriver, RunEvent, RunSpec } from '../drivers/driver.ts';
+import type { CarryOutParts, StopReason } from './parts.ts';
 import type { RunLog } from './run-log.ts';
 import { startTimer, watchSilence } from './silence.ts';
 

@@ -1,6 +1,6 @@
-import type { Run } from '../core/runs/run.ts';
-import type { Reads } from '../store/unit.ts';
-import type { Notification } from '../store/workers/notifications.ts';
+import type { Run } from '../../core/runs/run.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { Notification } from '../../store/workers/notifications.ts';
 
 /** What to say to the agent of a run that was just claimed. */
 export interface Work {

@@ -4,9 +4,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { atEnd } from '../../test/endings.ts';
-import { onBothStores, type World } from '../../test/world.ts';
-import { systemScope } from '../hub/hub.ts';
+import { atEnd } from '../../../test/endings.ts';
+import { onBothStores, type World } from '../../../test/world.ts';
+import { systemScope } from '../../hub/hub.ts';
 import { makeWebhook, startWebhook } from './webhook.ts';
 
 interface Post {

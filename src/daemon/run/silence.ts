@@ -1,4 +1,4 @@
-import type { Instant } from '../core/time.ts';
+import type { Instant } from '../../core/time.ts';
 
 /** A timer that is to wait longer than this fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
