@@ -15,13 +15,11 @@ import { startedOperator } from '../../src/started-operator.ts';
 import { type HttpServer, startHttp } from '../../src/surfaces/http/server.ts';
 import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
 import { fakeAgent, type Script } from '../fake-agent.ts';
+import type { Loose } from '../loose.ts';
 
 /** From the package's folder, where both vitest and the scripts run: bundled code lies elsewhere than its source. */
 const WEB_FOLDER = path.resolve('dist/web');
 const PROGRAM = path.resolve('bin/waggle.js');
-
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field; their schemas are the door's to check.
-type Loose = any;
 
 /** An agent of its own: it calls tools through the official MCP client, and routes where a program would. */
 export interface RestAgent {
