@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/longest-first.ts';
-import { keepTemporaryFilesInMemory } from './test/memory-folder.ts';
+import { LongestFirst } from './test/running/longest-first.ts';
+import { keepTemporaryFilesInMemory } from './test/running/memory-folder.ts';
 
 // What the developer's own hub is told must not reach the hubs under test.
 for (const name of Object.keys(process.env)) {
@@ -18,7 +18,7 @@ const isLong = process.env.WAGGLE_LONG === '1';
  * What every project has. The limits end what hangs; a busy machine does not reach them. A poll ends before its test does, so that its message tells what was missing.
  */
 const everywhere = {
-  setupFiles: ['test/endings.setup.ts'],
+  setupFiles: ['test/running/endings.setup.ts'],
   expect: { poll: { timeout: 90_000 } },
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -64,6 +64,7 @@ export default defineConfig({
           ...everywhere,
           include: ['test/conformance/**/*.test.ts'],
           maxWorkers: WAITING_WORKERS,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
@@ -75,6 +76,7 @@ export default defineConfig({
           include: ['test/races/**/*.test.ts'],
           maxWorkers: isLong ? 1 : WAITING_WORKERS,
           testTimeout: isLong ? 3_600_000 : 300_000,
+          isolate: isLong,
           sequence: { groupOrder: isLong ? 2 : 1 },
         },
       },

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** One of these that began last would be waited for alone. */
 const LONGEST: readonly string[] = JSON.parse(
-  readFileSync(new URL('../scripts/longest-tests.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../scripts/longest-tests.json', import.meta.url), 'utf8'),
 );
 
 /** Begins with the longest files also on a machine that has run nothing yet. */
