@@ -1,17 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/running/longest-first.ts';
+import { keepTemporaryFilesInMemory } from './test/running/memory-folder.ts';
 
 // What the developer's own hub is told must not reach the hubs under test.
 for (const name of Object.keys(process.env)) {
   if (/^(WAGGLE|COLONY)_/.test(name) && !/^WAGGLE_(LONG|SEED)$/.test(name)) delete process.env[name];
 }
 
+keepTemporaryFilesInMemory();
+
 const WORKERS = 2;
+/** For files that mostly wait: for processes that they start, or for a browser. */
+const WAITING_WORKERS = 3;
+const isLong = process.env.WAGGLE_LONG === '1';
 
 /**
  * What every project has. The limits end what hangs; a busy machine does not reach them. A poll ends before its test does, so that its message tells what was missing.
  */
 const everywhere = {
-  setupFiles: ['test/endings.setup.ts'],
+  setupFiles: ['test/running/endings.setup.ts'],
   expect: { poll: { timeout: 90_000 } },
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -22,8 +29,9 @@ const everywhere = {
 export default defineConfig({
   test: {
     // At the root, so that all projects share one server.
-    globalSetup: ['test/postgres.setup.ts'],
+    globalSetup: ['test/databases/postgres.setup.ts'],
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -32,9 +40,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'web/src/**/*.test.ts',
-            'test/*.test.ts',
-            'test/unit/**/*.test.ts',
-            'test/scenarios/**/*.test.ts',
+            'test/{access,docs,scenarios,structure,unit}/**/*.test.ts',
           ],
           maxWorkers: WORKERS,
           // Each test makes its own world; loading the program anew per file would take as long as the tests do.
@@ -47,7 +53,7 @@ export default defineConfig({
           name: 'surfaces',
           ...everywhere,
           include: ['test/surfaces/**/*.test.ts'],
-          maxWorkers: WORKERS,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -57,7 +63,8 @@ export default defineConfig({
           name: 'conformance',
           ...everywhere,
           include: ['test/conformance/**/*.test.ts'],
-          maxWorkers: WORKERS,
+          maxWorkers: WAITING_WORKERS,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
@@ -67,9 +74,10 @@ export default defineConfig({
           name: 'races',
           ...everywhere,
           include: ['test/races/**/*.test.ts'],
-          maxWorkers: process.env.WAGGLE_LONG === '1' ? 1 : WORKERS,
-          testTimeout: process.env.WAGGLE_LONG === '1' ? 3_600_000 : 300_000,
-          sequence: { groupOrder: 2 },
+          maxWorkers: isLong ? 1 : WAITING_WORKERS,
+          testTimeout: isLong ? 3_600_000 : 300_000,
+          isolate: isLong,
+          sequence: { groupOrder: isLong ? 2 : 1 },
         },
       },
       {
@@ -77,7 +85,7 @@ export default defineConfig({
           name: 'e2e',
           ...everywhere,
           include: ['test/e2e/**/*.test.ts'],
-          maxWorkers: WORKERS,
+          maxWorkers: WAITING_WORKERS,
           // The files of a worker share one browser.
           isolate: false,
           sequence: { groupOrder: 3 },

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Caller } from '../src/core/caller.ts';
 import { openHub } from '../src/hub/hub.ts';
-import { fillMemories } from './fill-memories.ts';
+import { fillMemories } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall, WARM_UP } from './measure.ts';
 import { table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';

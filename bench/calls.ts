@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { type Driver, endProcesses, machineOn, startHub, startMcp } from '../test/processes.ts';
 import { restDriver, tokenFor } from '../test/rest-driver.ts';
-import { fillTasks } from './fill.ts';
+import { fillTasks } from './fill/fill.ts';
 import { cpuOf } from './measure.ts';
 
 const AGENT = 'agent-0';

@@ -4,7 +4,7 @@ import { recordEdit } from '../src/flows/claims/record-edit.ts';
 import { keepExample } from '../src/flows/examples/keep-example.ts';
 import { openTask } from '../src/flows/tasks/task-lifecycle.ts';
 import { type Hub, openHub } from '../src/hub/hub.ts';
-import { fillMemories, sentence } from './fill-memories.ts';
+import { fillMemories, sentence } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall } from './measure.ts';
 import { table } from './table.ts';
 import { seeded } from './words.ts';

@@ -4,7 +4,7 @@ import { openHub } from '../src/hub/hub.ts';
 import { buildApp } from '../src/surfaces/http/app.ts';
 import { ownNames } from '../src/surfaces/http/own-names.ts';
 import { tokenFor } from '../test/rest-driver.ts';
-import { fillTasks } from './fill.ts';
+import { fillTasks } from './fill/fill.ts';
 import { table } from './table.ts';
 
 const HOST = '127.0.0.1:7777';

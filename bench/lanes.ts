@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Hub, openHub } from '../src/hub/hub.ts';
-import { fillLanes } from './fill-lanes.ts';
-import { fillMemories, sentence } from './fill-memories.ts';
+import { fillLanes } from './fill/fill-lanes.ts';
+import { fillMemories, sentence } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall } from './measure.ts';
 import { table } from './table.ts';
 import { seeded } from './words.ts';

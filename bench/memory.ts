@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { type Hub, openHub } from '../src/hub/hub.ts';
-import { fillMemories, sentence } from './fill-memories.ts';
+import { fillMemories, sentence } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall, WARM_UP } from './measure.ts';
 import { serverTime } from './server-time.ts';
 import { seeded, vocabulary } from './words.ts';

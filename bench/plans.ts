@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { part, planOf, REPO } from '../test/plan-drafts.ts';
-import { fillMemories } from './fill-memories.ts';
+import { fillMemories } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall } from './measure.ts';
 import { table } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Hub, openHub } from '../src/hub/hub.ts';
+import { everydayCalls, roundTrips } from '../test/databases/round-trips.ts';
 import { endProcesses, machineOn, startMcp } from '../test/processes.ts';
 import { tokenFor } from '../test/rest-driver.ts';
-import { everydayCalls, roundTrips } from '../test/round-trips.ts';
 import { table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 

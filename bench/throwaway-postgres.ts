@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 /** The tests' own PostgreSQL for as long as the work takes. Its disk is not synced, so it says little about writes. */
 export async function withPostgres<T>(work: (address: string) => Promise<T>): Promise<T> {
-  const program = path.resolve('test/postgres-server.mjs');
+  const program = path.resolve('test/databases/postgres-server.mjs');
   const server = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(server, 'exit');
   const [address] = await Promise.race([once(createInterface(server.stdout), 'line'), exited]);

@@ -1,10 +1,10 @@
 // Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
 // SCREENSHOTS=folder puts them elsewhere, ONLY='now task' takes only those areas.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { launchBrowser } from '../test/browser.ts';
-import { demoLanes } from '../test/demo-lanes.ts';
-import { demoWork } from '../test/demo-work.ts';
-import { leave, openPageWorld, type VisitOptions } from '../test/page-world.ts';
+import { demoLanes } from '../test/demo/demo-lanes.ts';
+import { demoWork } from '../test/demo/demo-work.ts';
+import { launchBrowser } from '../test/page/browser.ts';
+import { leave, openPageWorld, type VisitOptions } from '../test/page/page-world.ts';
 import { shrinkPng } from './shrink-png.ts';
 
 const FOLDER = process.env.SCREENSHOTS ?? 'docs/screenshots';

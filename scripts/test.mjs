@@ -38,6 +38,6 @@ const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url);
 process.chdir(ROOT);
 const reporter = given.some((argument) => argument.startsWith('--reporter'))
   ? []
-  : ['--reporter=./test/progress-reporter.ts'];
+  : ['--reporter=./test/running/progress-reporter.ts'];
 process.argv = [process.execPath, fileURLToPath(vitest), 'run', ...reporter, ...extra, ...given];
 await import(vitest.href);

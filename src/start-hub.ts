@@ -8,7 +8,7 @@ import { startMirror } from './daemon/mirror-follower.ts';
 import { type RunSettings, runSettingsFrom } from './daemon/run-settings.ts';
 import { startSweeper } from './daemon/sweeper.ts';
 import { startWatchdog } from './daemon/watchdog.ts';
-import { startWebhook } from './daemon/webhook.ts';
+import { startWebhook } from './daemon/webhook/webhook.ts';
 import { takeHome } from './hub/hold-home.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
 import { refuseOtherStore, rememberStore } from './hub/home-store.ts';

@@ -3,8 +3,7 @@ import http from 'node:http';
 interface Frame {
   readonly id: number;
   readonly event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: looked at field by field.
-  readonly data: any;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 export interface EventClient {

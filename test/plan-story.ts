@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { answerQuota } from '../src/hub/hook-quota.ts';
+import type { Loose } from './loose.ts';
 import { part } from './plan-drafts.ts';
 import { readRoot, specRepository } from './spec-repository.ts';
 import { type BatonClient, batonClient } from './surfaces/mcp/baton-client.ts';
 import type { World } from './world.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
-type Loose = any;
 type Name = 'claude' | 'docs' | 'codex';
 
 /** Three agents of two clients, and what they said and heard. */

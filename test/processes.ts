@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Loose } from './loose.ts';
 import { waitFor } from './wait-for.ts';
 
 const BIN = path.join(packageFolder(fileURLToPath(new URL('.', import.meta.url))), 'bin/waggle.js');
@@ -101,9 +102,6 @@ export async function startHub({ home, env }: Machine, args: readonly string[] =
   if (code !== undefined) throw new Error(`The hub did not start: ${code}`);
   return { ...running, url: String(url), dashboard: String(dashboard), lines };
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
-type Loose = any;
 
 export type Answer =
   | { readonly ok: true; readonly output: Loose }

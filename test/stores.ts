@@ -13,9 +13,9 @@ import { parseAddress } from '../src/store/dialect/postgres/address.ts';
 import { openPostgres } from '../src/store/dialect/postgres/engine.ts';
 import { openSqlite } from '../src/store/dialect/sqlite/engine.ts';
 import { openStore, type Store, type StoreOptions } from '../src/store/store.ts';
+import { readyFile, returnSchema, takeSchema } from './databases/ready-stores.ts';
+import { dropSchema, freshSchema, schemaOf } from './databases/schemas.ts';
 import { atEnd } from './endings.ts';
-import { readyFile, returnSchema, takeSchema } from './ready-stores.ts';
-import { dropSchema, freshSchema, schemaOf } from './schemas.ts';
 import { type StoreKind, T0 } from './world.ts';
 
 /** The same database seen without the store: what it holds to even when somebody else writes to it. */

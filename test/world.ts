@@ -9,8 +9,9 @@ import type { Operator } from '../src/hub/operator.ts';
 import { doorCodes } from '../src/surfaces/reference/error-page.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { SearchHelp } from '../src/tools/run-context.ts';
+import { readyFile, returnSchema, takeSchema } from './databases/ready-stores.ts';
 import { atEnd } from './endings.ts';
-import { readyFile, returnSchema, takeSchema } from './ready-stores.ts';
+import type { Loose } from './loose.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 
@@ -26,9 +27,6 @@ export interface World {
   operate(operator: Operator): void;
   agent(id: string, caller?: Partial<Caller>): Promise<Actor>;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field; their schemas are the door's to check.
-type Loose = any;
 
 export interface Actor {
   readonly caller: Caller;

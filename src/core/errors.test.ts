@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { codeLines, isTest, sourceFiles } from '../../test/source-files.ts';
+import { codeLines, isTest, sourceFiles } from '../../test/structure/source-files.ts';
 import { catalog } from '../tools/catalog.ts';
 import { type ErrorCode, errorCatalog, exitCodeOf, statusOf, WaggleError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Hub } from '../hub/hub.ts';
-import type { CarryOutParts } from './carry-out.ts';
 import { type DriverOptions, shippedDrivers } from './drivers/drivers.ts';
+import type { CarryOutParts } from './run/parts.ts';
 import type { RunSettings } from './run-settings.ts';
 import { type Runner, startRunner } from './runner.ts';
 import { startScheduler } from './scheduler.ts';

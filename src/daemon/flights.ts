@@ -1,9 +1,10 @@
 import type { Claim } from '../flows/runs/claim-run.ts';
 import { systemScope } from '../hub/hub.ts';
-import { type CarryOutParts, carryOut, type StopReason } from './carry-out.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { endOrphan } from './orphans.ts';
 import { endAfterOwnFault } from './own-fault.ts';
+import { carryOut } from './run/carry-out.ts';
+import type { CarryOutParts, StopReason } from './run/parts.ts';
 
 interface Flight {
   readonly stop: (why: StopReason) => void;

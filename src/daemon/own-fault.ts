@@ -1,7 +1,7 @@
 import type { Claim } from '../flows/runs/claim-run.ts';
 import { endRun } from '../flows/runs/end-run.ts';
-import type { CarryOutParts } from './carry-out.ts';
-import { runLog } from './run-log.ts';
+import type { CarryOutParts } from './run/parts.ts';
+import { runLog } from './run/run-log.ts';
 
 const LONGEST_DETAIL = 2000;
 

@@ -5,11 +5,11 @@ import { freshToken } from '../hub/access/access-tokens.ts';
 import { systemScope } from '../hub/hub.ts';
 import { readRunner } from '../hub/settings/runner-settings.ts';
 import { startAttendance } from './attendance.ts';
-import type { CarryOutParts } from './carry-out.ts';
 import { makeFlights } from './flights.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { mayStart } from './may-start.ts';
 import { makeRounds } from './rounds.ts';
+import type { CarryOutParts } from './run/parts.ts';
 
 export interface Runner {
   /** Looks for work now instead of at the next poll. */

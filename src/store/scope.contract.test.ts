@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { arrange, CANARY } from '../../test/scope-arranged.ts';
-import { collectionLooks, ownLooks } from '../../test/scope-looks.ts';
-import { unscoped } from '../../test/scope-reasons.ts';
+import { arrange, CANARY } from '../../test/scope/scope-arranged.ts';
+import { collectionLooks, ownLooks } from '../../test/scope/scope-looks.ts';
+import { unscoped } from '../../test/scope/scope-reasons.ts';
 import { addTask, onBothDatabases, scopeOf } from '../../test/stores.ts';
 import { reviseTask } from '../flows/tasks/task-lifecycle.ts';
 

@@ -148,25 +148,31 @@ export type StoreTool = ReadTool<any, any> | WriteTool<any, any> | ActionTool<an
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type AnyTool = StoreTool | HubTool<any, any> | ForwardTool<any>;
 
+/** Keeps a tool's name in its type, so that who calls it by name knows what it answers. */
+interface Named<N extends string> {
+  readonly name: N;
+}
+
 /** The makers carry types and fill in what follows from the kind; a tool stays a plain value. */
-export function readTool<I extends z.ZodObject, O extends z.ZodType>(
-  tool: ToolBase<I, O> & Omit<LookParts, 'access'> & Doing<Reads, z.output<I>, z.input<O>>,
-): ReadTool<I, O> {
+export function readTool<N extends string, I extends z.ZodObject, O extends z.ZodType>(
+  tool: Named<N> & ToolBase<I, O> & Omit<LookParts, 'access'> & Doing<Reads, z.output<I>, z.input<O>>,
+): Named<N> & ReadTool<I, O> {
   return { ...tool, input: once(tool.input), output: once(tool.output), access: 'read' };
 }
 
-export function writeTool<I extends z.ZodObject, O extends z.ZodType>(
-  tool: ToolBase<I, O> &
+export function writeTool<N extends string, I extends z.ZodObject, O extends z.ZodType>(
+  tool: Named<N> &
+    ToolBase<I, O> &
     Effects &
     Omit<Act<z.output<I>, z.input<O>>, 'access'> &
     Doing<Writes, z.output<I>, z.input<O>>,
-): WriteTool<I, O> {
+): Named<N> & WriteTool<I, O> {
   return { ...tool, input: once(tool.input), output: once(tool.output), access: 'write' };
 }
 
-export function hubTool<I extends z.ZodObject, O extends z.ZodType>(
-  tool: Omit<HubTool<I, O>, 'access'>,
-): HubTool<I, O> {
+export function hubTool<N extends string, I extends z.ZodObject, O extends z.ZodType>(
+  tool: Named<N> & Omit<HubTool<I, O>, 'access'>,
+): Named<N> & HubTool<I, O> {
   return { ...tool, input: once(tool.input), output: once(tool.output), access: 'hub' };
 }
 

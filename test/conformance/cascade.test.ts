@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { importTasks } from '../../src/hub/operations/import-tasks.ts';
-import { callOn, type Loose, type Member } from './member.ts';
+import type { Loose } from '../loose.ts';
+import { callOn, type Member } from './member.ts';
 import { fileTask, nextIdOf, writeTaskFiles } from './task-files.ts';
 import { onBothDatabases, type Workplace } from './workplace.ts';
 

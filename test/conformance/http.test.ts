@@ -1,6 +1,6 @@
 import { request as plainRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import type { Loose } from './member.ts';
+import type { Loose } from '../loose.ts';
 import { onBothDatabases } from './workplace.ts';
 
 /** The path as it stands: fetch would tidy it up first. */

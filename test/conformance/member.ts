@@ -1,9 +1,7 @@
 import { type CallToolResult, type Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
+import type { Loose } from '../loose.ts';
 import { clientOf, type Era } from '../surfaces/mcp/routes.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: answers come over a wire and are looked at field by field.
-export type Loose = any;
 
 interface HttpAnswer {
   readonly status: number;

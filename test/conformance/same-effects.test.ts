@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerOf, type Loose } from './member.ts';
+import type { Loose } from '../loose.ts';
+import { answerOf } from './member.ts';
 import { onBothDatabases, type Workplace } from './workplace.ts';
 
 /** One agent's way in: calls a tool by its name and gives what the surface answers. */

@@ -6,7 +6,8 @@ import { importTasks } from '../../src/hub/operations/import-tasks.ts';
 import { taskMirror } from '../../src/hub/operations/mirror.ts';
 import { systemScope } from '../../src/store/context.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
-import { answerOf, callOn, type Loose } from './member.ts';
+import type { Loose } from '../loose.ts';
+import { answerOf, callOn } from './member.ts';
 import { fileTask, nextIdOf, writeTaskFiles } from './task-files.ts';
 import { onBothDatabases, type Workplace } from './workplace.ts';
 

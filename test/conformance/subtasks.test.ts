@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { importTasks } from '../../src/hub/operations/import-tasks.ts';
-import type { Loose, Member } from './member.ts';
+import type { Loose } from '../loose.ts';
+import type { Member } from './member.ts';
 import { fileTask, nextIdOf, writeTaskFiles } from './task-files.ts';
 import { onBothDatabases } from './workplace.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerOf, callOn, type Loose } from './member.ts';
+import type { Loose } from '../loose.ts';
+import { answerOf, callOn } from './member.ts';
 import { onBothDatabases } from './workplace.ts';
 
 onBothDatabases('threads', (place) => {

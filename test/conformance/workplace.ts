@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { mintToken } from '../../src/hub/access/access-tokens.ts';
 import { addAgent } from '../../src/hub/access/agent-registry.ts';
 import { type Hub, openHub } from '../../src/hub/hub.ts';
-import { dropSchema, freshSchema } from '../schemas.ts';
+import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { clientOf, type Era } from '../surfaces/mcp/routes.ts';
 import type { StoreKind } from '../world.ts';
 import { type Member, memberOver } from './member.ts';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedBrowser } from '../browser.ts';
 import { served } from '../http-world.ts';
+import { sharedBrowser } from '../page/browser.ts';
 import { makeWorld } from '../world.ts';
 
 let browser: Browser;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoWork } from '../demo-work.ts';
+import { demoWork } from '../demo/demo-work.ts';
 import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture(({ world }) => demoWork(world));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { sharedBrowser } from '../browser.ts';
-import { leave, openPageWorld, type PageWorld, type RestAgent, type VisitOptions } from '../page-world.ts';
+import { sharedBrowser } from '../page/browser.ts';
+import { leave, openPageWorld, type PageWorld, type RestAgent, type VisitOptions } from '../page/page-world.ts';
 
 export interface PageFixture {
   readonly world: PageWorld;

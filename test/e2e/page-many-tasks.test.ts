@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTasks } from '../many-tasks.ts';
+import { makeTasks } from '../databases/many-tasks.ts';
 import { pageFixture } from './page-fixture.ts';
 
 const MANY = 10_000;

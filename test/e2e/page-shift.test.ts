@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoWork } from '../demo-work.ts';
+import { demoWork } from '../demo/demo-work.ts';
 import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture(({ world }) => demoWork(world));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundled } from '../bundle.ts';
-import { brokenTasks, type Operation } from '../linearizability.ts';
+import { brokenTasks, type Operation } from '../unit/linearizability.ts';
 import { makeWorld, onBothStores, type World } from '../world.ts';
 import { startChild } from './child-processes.ts';
 

@@ -2,7 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Caller } from '../../src/core/caller.ts';
 import { openHub } from '../../src/hub/hub.ts';
-import type { Operation } from '../linearizability.ts';
+import type { Loose } from '../loose.ts';
+import type { Operation } from '../unit/linearizability.ts';
 import { waitFor } from '../wait-for.ts';
 
 interface Argument {
@@ -25,8 +26,7 @@ const start = path.dirname(agentsFolder);
 writeFileSync(path.join(start, `racer-${index}.ready`), '');
 await waitFor(() => readdirSync(start).filter((name) => name.endsWith('.ready')).length >= racers);
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
-async function call(name: string, input: object, as: Caller = caller): Promise<any> {
+async function call(name: string, input: object, as: Caller = caller): Promise<Loose> {
   const answer = await hub.callTool({ name, input, caller: as });
   if (!answer.ok) throw new Error(`${name}: ${answer.error.error}`);
   return answer.output;

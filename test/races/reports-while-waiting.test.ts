@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../../src/core/time.ts';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
-import { dropSchema, freshSchema } from '../schemas.ts';
+import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { waitFor } from '../wait-for.ts';
 import { deliveriesIn } from './listening.ts';
 import { long } from './seed.ts';

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fillTasks } from '../../bench/fill.ts';
+import { fillTasks } from '../../bench/fill/fill.ts';
 import { contentHash } from '../../src/hub/operations/content-hash.ts';
 import { copyStore } from '../../src/hub/operations/copy-store.ts';
 import { openStore } from '../../src/store/store.ts';
-import { dropSchema, freshSchema } from '../schemas.ts';
+import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { makeWorld } from '../world.ts';
 
 /** The whole measure is 10,000; every run does a tenth of it. */

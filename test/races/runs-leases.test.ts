@@ -10,8 +10,8 @@ import type { ThreadEntry } from '../../src/core/runs/thread.ts';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import type { Reads } from '../../src/store/unit.ts';
 import { bundled } from '../bundle.ts';
+import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { jitter } from '../jitter.ts';
-import { dropSchema, freshSchema } from '../schemas.ts';
 import { waitFor } from '../wait-for.ts';
 import { seeded } from './seed.ts';
 

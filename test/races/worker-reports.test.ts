@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
-import { dropSchema, freshSchema } from '../schemas.ts';
+import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** `WAGGLE_LONG=1` kills many; one kill shows the same in short. */

@@ -1,5 +1,6 @@
 import type { Caller } from '../../src/core/caller.ts';
 import { openHub } from '../../src/hub/hub.ts';
+import type { Loose } from '../loose.ts';
 
 interface Argument {
   readonly database: string;
@@ -16,8 +17,7 @@ const { index, writers, from, messages } = argument;
 const hub = await openHub({ ...argument, channel: 'waggle' });
 const caller: Caller = { agent: `writer-${index}`, session: `s-${index}`, surface: 'mcp', scopes: ['read', 'write'] };
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
-async function call(name: string, input: object, idempotencyKey?: string): Promise<any> {
+async function call(name: string, input: object, idempotencyKey?: string): Promise<Loose> {
   const answer = await hub.callTool({ name, input, caller, idempotencyKey });
   if (!answer.ok) throw new Error(`${name}: ${answer.error.error}`);
   return answer.output;

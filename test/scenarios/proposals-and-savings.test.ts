@@ -1,14 +1,12 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import type { Loose } from '../loose.ts';
 import { rawDatabase } from '../stores.ts';
 import { connectHttp } from '../surfaces/mcp/routes.ts';
 import { onBothStores, type World } from '../world.ts';
 
 const place = { repo_root: '/repos/guide', branch: 'main' };
 const idea = { ...place, summary: 'Check links in CI', rationale: 'They rot.', touches_files: ['docs/first.md'] };
-
-// biome-ignore lint/suspicious/noExplicitAny: the text of an answer is looked at field by field.
-type Loose = any;
 
 /** A client of the official library that calls tools of this family by name. */
 async function seat({ hub }: World, agent: string) {

@@ -51,7 +51,9 @@ onBothStores('losing membership', (world) => {
     for (const one of heard) expect(one).not.toContain(hiddenUri);
     await expect.poll(() => sse.frames.some(({ id, data }) => id > gone && data.task_id === open.task_id)).toBe(true);
     const later = sse.frames.filter(({ id }) => id > gone);
-    expect(later.filter(({ data }) => data.task_id === hidden.task_id || data.memory_id > open.memory_id)).toEqual([]);
+    expect(
+      later.filter(({ data }) => data.task_id === hidden.task_id || Number(data.memory_id) > open.memory_id),
+    ).toEqual([]);
     expect(JSON.stringify(sse.frames)).not.toContain(CANARY);
     for (const client of [overHttp, overStdio]) {
       await expect(client.readResource({ uri: hiddenUri })).rejects.toMatchObject({ code: -32602 });

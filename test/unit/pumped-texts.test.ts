@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bundled } from '../bundle.ts';
-import { expressions } from '../expressions.ts';
+import { expressions } from '../structure/expressions.ts';
 import { lastStep } from '../watched-process.ts';
 
 /** Each step takes milliseconds where time grows with the length, minutes where it is squared, and else never ends. */

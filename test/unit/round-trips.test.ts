@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { everydayCalls, roundTrips } from '../round-trips.ts';
+import { everydayCalls, roundTrips } from '../databases/round-trips.ts';
 import { makeWorld } from '../world.ts';
 
 /** A call waits for what it reads, one thing after the other, and for the commit; no other write adds to it. */

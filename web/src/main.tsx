@@ -10,7 +10,7 @@ import { sendOnLeaving } from './api/held.ts';
 import { goLive } from './page/live.ts';
 import { startTheme } from './page/theme.ts';
 import { router } from './router.tsx';
-import { loadAllParts } from './ui/load-part.ts';
+import { loadAllParts } from './ui/loading/load-part.ts';
 
 const AFTER_FIRST_VIEW = 1500;
 

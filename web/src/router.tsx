@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, type ErrorComponentProps, L
 import type { ComponentType } from 'react';
 import { NowArea } from './areas/now/now-area.tsx';
 import { Shell } from './shell/shell.tsx';
-import { Broken, NOT_LOADED, part } from './ui/part.tsx';
+import { Broken, NOT_LOADED, part } from './ui/loading/part.tsx';
 import { Empty, Waiting } from './ui/states.tsx';
 
 const root = createRootRoute({

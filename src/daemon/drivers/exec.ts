@@ -1,5 +1,5 @@
 import { LONGEST_RESULT, leftOut } from '../../core/text/both-ends.ts';
-import { rawOutput } from '../raw-output.ts';
+import { rawOutput } from '../run/raw-output.ts';
 import type { AgentDriver, Outcome, RunEvent, RunSpec } from './driver.ts';
 import { wholePrompt } from './driver.ts';
 import { eventQueue } from './event-queue.ts';

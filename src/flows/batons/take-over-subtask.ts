@@ -17,12 +17,12 @@ export async function takeOverSubtask(unit: Writes, task: Task, { from }: Pick<B
   const last = open ?? (await unit.claims.ofTask(task.id)).at(-1);
   if (last === undefined || last.session !== from.session) return;
   const { agent, session } = unit.scope;
-  const actor = { agent, handle: null, isLead: false };
+  const actor = { agent, handle: null };
   if (open !== undefined) await unit.claims.end(open, 'reassigned');
   await unit.claims.take(task.id, actor, DEFAULT_LEASE);
   unit.emit(taskEvent('task.claimed', null, task));
   const status = task.status === 'pending' ? { status: 'active' as const } : {};
-  const held = await reviseTask(unit, task, { owner: agent, ownerHandle: null, ...status }, actor);
+  const held = await reviseTask(unit, task, { owner: agent, ownerHandle: null, ...status }, { by: actor });
   await observe(unit, held, {
     kind: 'plan-subtask-claim',
     text: `Took over ${plan.slug}/sub-${subtask.index}.`,

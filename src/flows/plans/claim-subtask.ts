@@ -25,7 +25,7 @@ export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<Cla
   await refuseUnavailable(unit, located, task);
   const actor = { agent: unit.scope.agent, handle: null, isLead: false };
   const { task: free, patch } = await takeClaim(unit, task, actor, DEFAULT_LEASE);
-  const held = await reviseTask(unit, free, patch, actor);
+  const held = await reviseTask(unit, free, patch, { by: actor });
   return { task: held, files: await claimFiles(unit, held, located) };
 }
 

@@ -11,7 +11,7 @@ export async function noteChange(
   before: Task,
   next: Task,
   by: Holder,
-  isOnBoard: boolean,
+  mailsOwner: boolean,
 ): Promise<void> {
   if (next.status === 'done') {
     await unit.board.completed(next, by, isVerification(next.title));
@@ -21,7 +21,7 @@ export async function noteChange(
   }
   const owner = ownerOf(next);
   if (owner === undefined || next.status === 'canceled' || isOwnedAsBefore(before, next)) return;
-  if (isOnBoard || (await unit.teams.lead(next.collectionId)) !== undefined)
+  if (mailsOwner || (await unit.teams.lead(next.collectionId)) !== undefined)
     await noteAssignment(unit, next, by, owner);
 }
 

@@ -148,7 +148,7 @@ export async function giveBack(
   const next = await unit.tasks.apply(change);
   const why =
     claim !== undefined && how === 'lapsed' ? `lease ran out at ${iso(claim.leaseUntil)}` : 'holder left the team';
-  await unit.claims.note(next, `Returned to pending: ${nameOf(holder)} held it and the ${why}.`);
+  await noteInTimeline(unit, next, `Returned to pending: ${nameOf(holder)} held it and the ${why}.`);
   await unit.waiting.notReady([task.id]);
   if (how === 'lapsed') await tellLead(unit, next, holder, causer);
   else if (task.threadId !== null) await stopRun(unit, next, task.threadId, 'its owner left the team');
@@ -175,4 +175,8 @@ export async function returnLapsed(unit: Writes): Promise<number> {
     if (claim !== undefined && !isLive(claim, unit.now)) await giveBack(unit, task, claim, 'lapsed', undefined);
   }
   return tasks.length;
+}
+
+async function noteInTimeline(unit: Writes, { id: taskId, collectionId }: Task, text: string): Promise<void> {
+  await unit.memories.insert({ id: await unit.memories.nextId(), collectionId, kind: 'note', text, taskId });
 }

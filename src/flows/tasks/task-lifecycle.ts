@@ -12,7 +12,6 @@ import {
   type TaskPatch,
 } from '../../core/tasks/task.ts';
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
-import type { Actor } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';
 import { stopRun } from '../runs/stop-runs.ts';
 import { stopWork } from '../runs/stop-work.ts';
@@ -22,9 +21,7 @@ import { endClaim, passClaim } from './task-claims.ts';
 import { requireMember } from './task-owner.ts';
 import { tellCanceled, tellDone } from './tell-about-task.ts';
 
-export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
-  /** Where the owner's thread speaks. */
-}
+export type TaskDraft = Omit<NewTask, 'id' | 'memoryId' | 'threadId'>;
 
 /** Creates the task, its companion memory and, when it has an owner, the owner's thread. */
 export async function openTask(unit: Writes, draft: TaskDraft): Promise<Task> {
@@ -62,21 +59,31 @@ export async function writableTask(unit: Writes, id: number): Promise<Task> {
   return task;
 }
 
+export interface RevisionOptions {
+  /** Under which name the caller acts, where its dialect knows names. */
+  readonly by?: Holder;
+  /** A new owner gets mail even where nobody leads the collection. */
+  readonly mailsOwner?: boolean;
+}
+
 /**
  * Changes an open task in one write. Which moves of status are allowed, the caller's dialect has checked; that a
- * blocked task cannot go on and that another's claim holds is true in all of them. `actor` says under which name the
- * caller acts, where its dialect knows names.
+ * blocked task cannot go on and that another's claim holds is true in all of them.
  */
-export async function reviseTask(unit: Writes, given: Task, wanted: TaskPatch, actor?: Actor): Promise<Task> {
+export async function reviseTask(
+  unit: Writes,
+  given: Task,
+  wanted: TaskPatch,
+  { by = { agent: unit.scope.agent, handle: null }, mailsOwner = false }: RevisionOptions = {},
+): Promise<Task> {
   unit.collections.requireWrite(given.collectionId);
-  const by = actor ?? { agent: unit.scope.agent, handle: null };
   const patch = withOwnName(given, wanted);
   const { task, claim } = await passClaim(unit, given, patch, by);
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
   const threadId = await threadFor(unit, task, patch.owner);
   const next = await unit.tasks.apply(changeTask(task, { threadId, ...patch }, eventTypes(task, patch), unit.now));
   await endClaim(unit, claim, next);
-  await noteChange(unit, task, next, by, actor !== undefined);
+  await noteChange(unit, task, next, by, mailsOwner);
   await noteReadiness(unit, task, next);
   if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
   await startAndStop(unit, task, next, by);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, expect, test } from 'vitest';
-import { dropSchema, freshSchema, schemaOf } from '../../../test/schemas.ts';
+import { dropSchema, freshSchema, schemaOf } from '../../../test/databases/schemas.ts';
 import { everything, rawDatabase } from '../../../test/stores.ts';
 import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
 import { openStore, type Store } from '../../store/store.ts';

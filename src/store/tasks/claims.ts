@@ -1,12 +1,9 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Claim, ClaimEnd, ClaimRecord, Holder } from '../../core/tasks/claim.ts';
-import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { nextNumber } from '../log/counters.ts';
-import { insertMemory } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
@@ -180,11 +177,6 @@ export function claimWrites(context: UnitContext) {
     async inTurn(agent: AgentId): Promise<void> {
       if (engine.kind !== 'postgres') return;
       await db.selectFrom('agents').select('id').where('id', '=', agent).forNoKeyUpdate().execute();
-    },
-    /** A line in the task's timeline. */
-    async note(task: Pick<Task, 'id' | 'collectionId'>, text: string): Promise<void> {
-      const id = await nextNumber(context, 'memory');
-      await insertMemory(context, { id, collectionId: task.collectionId, kind: 'note', text, taskId: task.id });
     },
   });
 }

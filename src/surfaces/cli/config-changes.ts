@@ -21,7 +21,7 @@ export async function tellHub(context: Context, setting: SettingName, text: stri
   if (!holdsAtOnce(setting) || text === undefined) return { effect: 'next start', note: [RESTART] };
   const caller = { ...context.caller, agent: USER, scopes: scopesFor(USER) };
   const isTaken = await throughDoor({ ...context, caller, json: true, server: undefined }, 'write', (call) =>
-    call<object>('change_setting', { name: setting, value: text }),
+    call('change_setting', { name: setting, value: text }),
   ).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
-import { freshSchema } from '../../../test/schemas.ts';
+import { freshSchema } from '../../../test/databases/schemas.ts';
 
 test('a task for somebody who is not registered is refused with the command that registers them', async () => {
   const { waggle } = cliHere();

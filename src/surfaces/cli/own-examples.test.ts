@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
+import { furnish, reasonNotToRun } from '../../../test/docs/guide-runs.ts';
+import { shellWords } from '../../../test/docs/shell-words.ts';
 import { atEnd } from '../../../test/endings.ts';
 import { arranged } from '../../../test/example-world.ts';
-import { furnish, reasonNotToRun } from '../../../test/guide-runs.ts';
-import { shellWords } from '../../../test/shell-words.ts';
 
 /** Commands that are written by hand, not made of tools. */
 const own = [

@@ -1,11 +1,12 @@
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
+import type { AnswerOf, CalledTool, GivenTo } from './called-tools.ts';
 import { openDoor } from './choose-door.ts';
 import type { Context } from './context.ts';
 import { enterDoor } from './enter-door.ts';
 import { Refused, refuseAnswered } from './failures.ts';
 
 /** Calls a tool and gives its answer; a refusal is thrown. */
-export type Call = <T extends object>(name: string, input: object) => Promise<T>;
+export type Call = <N extends CalledTool>(name: N, input: GivenTo<N>) => Promise<AnswerOf<N>>;
 
 /** Runs work that calls tools as the caller, over whichever door there is, and tells what waits for the caller. */
 export async function throughDoor<T>(
@@ -18,13 +19,13 @@ export async function throughDoor<T>(
   let waiting: WaitingCounts = {};
   try {
     await enterDoor(context, door, access);
-    const result = await work(async <A extends object>(name: string, input: object) => {
+    const result = await work(async <N extends CalledTool>(name: N, input: GivenTo<N>) => {
       const outcome = await door.callTool({ name, input, caller });
       if (!outcome.ok) throw new Refused(outcome.error);
       refuseAnswered(outcome.output);
       waiting = outcome.waiting;
       // The door has held the answer against the tool's own schema.
-      return outcome.output as A;
+      return outcome.output as AnswerOf<N>;
     });
     const line = waitingLine(waiting);
     if (line !== undefined && !json) io.err(`\n${line}\n`);

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
+import { shellWords } from '../../../test/docs/shell-words.ts';
 import { atEnd } from '../../../test/endings.ts';
 import { arranged } from '../../../test/example-world.ts';
-import { shellWords } from '../../../test/shell-words.ts';
 import { toolsFor } from '../../hub/door/selection.ts';
 import { exampleOf } from './tool-commands.ts';
 

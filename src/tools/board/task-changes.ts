@@ -33,7 +33,8 @@ export async function applyUpdate(unit: Writes, given: Task, changes: TaskUpdate
   const taken = isClaim ? await takeClaim(unit, given, actor, DEFAULT_LEASE) : undefined;
   const task = taken?.task ?? given;
   const patch = differing(task, { ...plainPatch(task, changes), ...owner, ...moved(changes.status), ...taken?.patch });
-  const revised = Object.keys(patch).length > 0 || edges.length > 0 ? await reviseTask(unit, task, patch, actor) : task;
+  const isChanged = Object.keys(patch).length > 0 || edges.length > 0;
+  const revised = isChanged ? await reviseTask(unit, task, patch, { by: actor, mailsOwner: true }) : task;
   if (changes.status === 'deleted') {
     const { root } = await cancelTree(unit, revised, actor);
     return { next: root, updatedFields: ['deleted'], statusChange: changeOf(given, root) };

@@ -49,7 +49,7 @@ export const taskClaim = writeTool({
     const actor = await actorOn(unit, given, as);
     const { task, claim, patch } = await takeClaim(unit, given, actor, Math.ceil(leaseMinutes * MINUTE));
     if (checkBusy) await refuseBusy(unit, task, actor);
-    if (Object.keys(patch).length > 0) await reviseTask(unit, task, patch, actor);
+    if (Object.keys(patch).length > 0) await reviseTask(unit, task, patch, { by: actor });
     return {
       success: true,
       taskId,

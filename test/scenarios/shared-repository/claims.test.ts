@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Loose } from '../../loose.ts';
 import { git, someFolder, someRepository } from '../../repositories.ts';
 import { addTask } from '../../stores.ts';
 import { onBothStores } from '../../world.ts';
-import { type Loose, seatsIn } from './seats.ts';
+import { seatsIn } from './seats.ts';
 
 onBothStores('claims over MCP', (world, kind) => {
   test('a file has one path, however it is named, and what is no file of the repository is refused', async () => {

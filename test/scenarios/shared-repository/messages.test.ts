@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Loose } from '../../loose.ts';
 import { onBothStores, type StoreKind, type World } from '../../world.ts';
-import { type Loose, type Seat, seatsIn } from './seats.ts';
+import { type Seat, seatsIn } from './seats.ts';
 
 /** Three agents who take part in one task. */
 async function party(house: World, kind: StoreKind) {

@@ -1,10 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Loose } from '../../loose.ts';
 import { part, planOf } from '../../plan-drafts.ts';
 import { changeFile, editRoot, readRoot, specRepository } from '../../spec-repository.ts';
 import { onBothStores, type StoreKind, type World } from '../../world.ts';
-import { type Loose, type Seat, seatsIn } from './seats.ts';
+import { type Seat, seatsIn } from './seats.ts';
 
 const slug = 'pass-it-on';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Loose } from '../../loose.ts';
 import { part, planOf, REPO } from '../../plan-drafts.ts';
 import { onBothStores, type StoreKind, type World } from '../../world.ts';
-import { type Loose, type Seat, seatsIn } from './seats.ts';
+import { type Seat, seatsIn } from './seats.ts';
 
 /** Two agents who pass with each call what these clients pass. */
 async function pair(house: World, kind: StoreKind) {

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Loose } from '../../loose.ts';
 import { onBothStores } from '../../world.ts';
-import { type Loose, seatsIn } from './seats.ts';
+import { seatsIn } from './seats.ts';
 
 const ids = (rows: Loose[]) => rows.map(({ id }: { id: number }) => id);
 

@@ -4,12 +4,10 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Hub } from '../../../src/hub/hub.ts';
 import { serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
 import { atEnd } from '../../endings.ts';
+import type { Loose } from '../../loose.ts';
 import type { StoreKind, World } from '../../world.ts';
 
 type Era = 'legacy' | 'modern';
-
-// biome-ignore lint/suspicious/noExplicitAny: answers come over a wire and are looked at field by field.
-export type Loose = any;
 
 /** An agent at a real MCP client, which passes its session with every call as these clients do. */
 export interface Seat {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { dropSchema, freshSchema } from '../../schemas.ts';
+import { dropSchema, freshSchema } from '../../databases/schemas.ts';
 import { machine } from './waggle.ts';
 
 test('a backup is taken from under a running hub and restored only when nobody has the store open', async () => {

@@ -1,8 +1,6 @@
+import type { Loose } from '../../loose.ts';
 import type { World } from '../../world.ts';
 import { clientOf, connectStdio, startStdio } from './routes.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
-type Loose = any;
 
 export interface BatonClient {
   /** The first text of the answer as JSON; fails where the tool refuses. */

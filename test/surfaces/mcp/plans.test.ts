@@ -1,11 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import type { Loose } from '../../loose.ts';
 import { planOf, REPO, widgets } from '../../plan-drafts.ts';
 import { onBothStores } from '../../world.ts';
 import { clientOf, connectStdio, startStdio } from './routes.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
-type Loose = any;
 
 interface Told {
   readonly text: string;

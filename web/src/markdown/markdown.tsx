@@ -1,4 +1,4 @@
-import { part } from '../ui/part.tsx';
+import { part } from '../ui/loading/part.tsx';
 
 /** Text that agents and people wrote. It is shown as written until the part that knows Markdown is there. */
 export const Markdown = part(

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { boardStore } from '../api/board-store.ts';
+import { boardStore } from '../api/board/board-store.ts';
 import { checkBuild } from '../api/build.ts';
 import { onSignedOut } from '../api/client.ts';
-import { followWith } from '../api/follow.ts';
-import { lookAgain } from '../api/look-again.ts';
+import { followWith } from '../api/events/follow.ts';
+import { lookAgain } from '../api/events/look-again.ts';
+import { shareEvents } from '../api/events/shared-stream.ts';
+import { nextState, type StreamState, streamState } from '../api/events/stream-state.ts';
 import { readKey } from '../api/page-key.ts';
-import { shareEvents } from '../api/shared-stream.ts';
-import { nextState, type StreamState, streamState } from '../api/stream-state.ts';
 
 /** Keeps everything on the page true to the hub from now on. */
 export function goLive(client: QueryClient): void {

@@ -1,14 +1,14 @@
-import { boardStore } from '../api/board-store.ts';
+import { boardStore } from '../api/board/board-store.ts';
 import { call } from '../api/client.ts';
 import { hold } from '../api/held.ts';
 import type { Paged } from '../api/use-paged.ts';
 import { type TreeTask, treeMarks, useTree } from '../api/use-tree.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { StatusMark } from '../ui/marks/status.tsx';
 import { More } from '../ui/more.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { tellFault } from '../ui/overlay/toasts.tsx';
 import { FaultNote, Waiting } from '../ui/states.tsx';
-import { StatusMark } from '../ui/status.tsx';
-import { tellFault } from '../ui/toasts.tsx';
 
 /** Asks before a cancel, and names everything that would go with it. */
 export function CancelDialog({ id, close }: { id: string; close: () => void }) {

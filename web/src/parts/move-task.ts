@@ -1,8 +1,8 @@
-import { type BoardRow, boardStore, type Status } from '../api/board-store.ts';
+import { type BoardRow, boardStore, type Status } from '../api/board/board-store.ts';
 import { call } from '../api/client.ts';
 import { hold } from '../api/held.ts';
-import { boardStatuses, statusLooks } from '../ui/status.tsx';
-import { tellFault } from '../ui/toasts.tsx';
+import { boardStatuses, statusLooks } from '../ui/marks/status.tsx';
+import { tellFault } from '../ui/overlay/toasts.tsx';
 
 /** What the board's tools call each column. */
 const boardWords = {

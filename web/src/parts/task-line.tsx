@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { BoardRow, Status } from '../api/board-store.ts';
-import { AgentName } from '../ui/agent-mark.tsx';
+import type { BoardRow, Status } from '../api/board/board-store.ts';
+import { AgentName } from '../ui/marks/agent-mark.tsx';
+import { StatusMark } from '../ui/marks/status.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { StatusMark } from '../ui/status.tsx';
 import { When } from '../ui/when.tsx';
 
 /** What one line shows of a task, wherever the task was read. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { HubRefusal } from '../api/fault.ts';
 import { addAgent, tryAgent } from '../api/new-agent.ts';
 import { Button } from '../ui/button.tsx';
-import { tellFault } from '../ui/toasts.tsx';
+import { tellFault } from '../ui/overlay/toasts.tsx';
 
 /** Starts the agent on something small and goes to where it can be watched. */
 export function TryAgent({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { useOutdated } from '../api/build.ts';
-import { type StreamState, useStreamState } from '../api/stream-state.ts';
+import { type StreamState, useStreamState } from '../api/events/stream-state.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyCommand } from '../ui/copy-command.tsx';
 import { Icon } from '../ui/icon.tsx';

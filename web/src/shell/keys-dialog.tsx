@@ -1,5 +1,5 @@
 import { modKey } from '../page/shortcuts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import type { Area } from './areas.ts';
 import { Keys } from './sidebar.tsx';
 

@@ -1,8 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import type { Overlay } from '../page/overlays.ts';
 import { CancelDialog } from '../parts/cancel-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Broken, NOT_LOADED, part } from '../ui/part.tsx';
+import { Broken, NOT_LOADED, part } from '../ui/loading/part.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import type { Area } from './areas.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';

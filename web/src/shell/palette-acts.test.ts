@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BoardRow } from '../api/board-store.ts';
+import type { BoardRow } from '../api/board/board-store.ts';
 import { actsFor, type Doing, type Known } from './palette-acts.ts';
 
 const row = (id: string, title: string, status: BoardRow['status'] = 'active'): BoardRow => ({

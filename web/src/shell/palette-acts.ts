@@ -1,6 +1,6 @@
-import type { BoardRow, Status } from '../api/board-store.ts';
+import type { BoardRow, Status } from '../api/board/board-store.ts';
+import { boardStatuses, statusLooks } from '../ui/marks/status.tsx';
 import { nameOf, type Run } from '../ui/run-looks.ts';
-import { boardStatuses, statusLooks } from '../ui/status.tsx';
 import { type Choice, matching } from './palette-choices.ts';
 
 /** What the palette knows and can do, apart from how. */

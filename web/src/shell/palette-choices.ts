@@ -1,4 +1,4 @@
-import type { BoardRow, Status } from '../api/board-store.ts';
+import type { BoardRow, Status } from '../api/board/board-store.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface Choice {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { boardStore } from '../api/board-store.ts';
+import { boardStore } from '../api/board/board-store.ts';
 import { call } from '../api/client.ts';
 import { moveTask } from '../parts/move-task.ts';
+import { tell, tellFault } from '../ui/overlay/toasts.tsx';
 import { nameOf } from '../ui/run-looks.ts';
-import { tell, tellFault } from '../ui/toasts.tsx';
 import type { Doing } from './palette-acts.ts';
 
 /** Does what was chosen, closes the palette and tells how it went. */

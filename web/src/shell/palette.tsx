@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { StatusMark } from '../ui/status.tsx';
-import { useModal } from '../ui/use-modal.ts';
+import { StatusMark } from '../ui/marks/status.tsx';
+import { useModal } from '../ui/overlay/use-modal.ts';
 import type { Area } from './areas.ts';
 import type { Choice } from './palette-choices.ts';
 import { useChoices } from './use-choices.ts';

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { useRuns } from '../api/use-runs.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { tellFault } from '../ui/toasts.tsx';
+import { tellFault } from '../ui/overlay/toasts.tsx';
 
 /** A pause holds for the whole hub, so every area tells of it; Now has its own switch. */
 export function PauseNote() {

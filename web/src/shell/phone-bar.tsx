@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { signOut } from '../api/sign-out.ts';
 import { useOverlay } from '../page/overlays.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/overlay/menu.tsx';
 import type { Area } from './areas.ts';
 import { WaitingBadge } from './sidebar.tsx';
 import { type Badge, useBadges } from './waiting.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useBoard } from '../api/board/use-board.ts';
 import { signOut } from '../api/sign-out.ts';
 import { useEverybody } from '../api/use-agents.ts';
-import { useBoard } from '../api/use-board.ts';
 import { useCollections } from '../api/use-collections.ts';
 import { useRuns } from '../api/use-runs.ts';
 import { useTeams } from '../api/use-teams.ts';

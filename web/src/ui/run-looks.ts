@@ -1,6 +1,6 @@
 import type { WakeReason } from '../../../src/core/runs/run.ts';
 import type { Output } from '../api/client.ts';
-import { duration } from './ago.ts';
+import { duration } from './words/ago.ts';
 
 export type Run = Output<'list_runs'>['runs'][number];
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ago, agoWords } from './ago.ts';
+import { ago, agoWords } from './words/ago.ts';
 
 /** One clock for all that ask for the same beat; it stops when nobody looks. */
 function clock(everyMs: number) {

@@ -1,44 +1,13 @@
 import type { Command } from 'commander';
 import { iso } from '../../../core/time.ts';
+import type { AnswerOf } from '../called-tools.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { throughDoor } from '../through-door.ts';
 import { wrapped } from '../words/paint.ts';
 import { table } from '../words/table.ts';
 
-interface Usage {
-  readonly operation: string;
-  readonly calls: number;
-  readonly error_count: number;
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly total_tokens: number;
-  readonly avg_output_tokens: number;
-  readonly avg_duration_ms: number;
-  readonly total_cost_usd: number;
-}
-
-interface Report {
-  readonly live: {
-    readonly window: { readonly since: number; readonly hours: number };
-    readonly cost_basis: { readonly configured: boolean };
-    readonly totals: Usage;
-    readonly operations: readonly Usage[];
-  };
-  readonly reference: {
-    readonly note: string;
-    readonly rows: readonly Saving[];
-    readonly totals: Omit<Saving, 'operation' | 'frequency_per_session'>;
-  };
-}
-
-interface Saving {
-  readonly operation: string;
-  readonly frequency_per_session: number;
-  readonly baseline_tokens: number;
-  readonly colony_tokens: number;
-  readonly savings_pct: number;
-}
+type Report = AnswerOf<'savings_report'>;
 
 export function addGainCommand(program: Command, io: Io): void {
   program
@@ -56,7 +25,7 @@ export function addGainCommand(program: Command, io: Io): void {
 function gain(context: Context, { hours, operation }: { hours: string; operation?: string }): Promise<void> {
   const { settings } = context;
   return throughDoor(context, 'read', async (call) => {
-    const report = await call<Report>('savings_report', {
+    const report = await call('savings_report', {
       hours: Number(hours),
       operation,
       input_usd_per_1m: settings['mcp.inputUsdPerMillion'],

@@ -3,7 +3,7 @@ import { systemClock } from '../../../hub/clock.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { throughDoor } from '../through-door.ts';
-import { itemWords, type WaitingThing } from '../words/inbox-words.ts';
+import { itemWords } from '../words/inbox-words.ts';
 import { palette } from '../words/paint.ts';
 import { age } from '../words/quantities.ts';
 
@@ -18,7 +18,7 @@ export function addInboxCommand(program: Command, io: Io): void {
 
 function inbox(context: Context, limit: number): Promise<void> {
   return throughDoor(context, 'read', async (call) => {
-    const found = await call<{ items: readonly WaitingThing[]; more: boolean }>('list_waiting', { limit });
+    const found = await call('list_waiting', { limit });
     const paint = palette(context.io.color);
     const now = systemClock();
     const lines = found.items.map((item) => {

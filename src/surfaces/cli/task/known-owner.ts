@@ -5,7 +5,7 @@ import type { Call } from '../through-door.ts';
 /** For a list that is empty: whether its owner was a slip of the hand. Somebody who was removed may be asked for. */
 export async function refuseSlip(call: Call, owner: string | undefined): Promise<void> {
   if (owner === undefined) return;
-  const { agents } = await call<{ agents: readonly { id: string }[] }>('list_agents', {});
+  const { agents } = await call('list_agents', {});
   const known = agents.map(({ id }) => id);
   const near = known.includes(owner) ? [] : nearest(owner, known);
   if (near.length === 0) return;

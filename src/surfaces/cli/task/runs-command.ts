@@ -1,6 +1,7 @@
 import { defined } from '../../../core/defined.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import type { Instant } from '../../../core/time.ts';
+import type { AnswerOf } from '../called-tools.ts';
 import { answer, type Context } from '../context.ts';
 import { throughDoor } from '../through-door.ts';
 import { age, counted } from '../words/quantities.ts';
@@ -14,25 +15,7 @@ export interface RunsOptions {
   readonly limit: number;
 }
 
-/** A run as `list_runs` tells it. */
-interface RunRow {
-  readonly run_id: string;
-  readonly task_id: string | null;
-  readonly title: string | null;
-  readonly agent: string;
-  readonly status: 'running' | 'ok' | 'failed' | 'canceled' | 'lost';
-  readonly failure: string | null;
-  readonly started_at: string;
-  readonly ended_at: string | null;
-  readonly usage: { readonly cost_usd: number | null };
-}
-
-interface Answer {
-  readonly runs: readonly RunRow[];
-  readonly paused: boolean;
-  readonly totals: { readonly runs: number; readonly cost_usd: number };
-  readonly next_cursor?: string;
-}
+type Answer = AnswerOf<'list_runs'>;
 
 const marks = { running: '●', ok: '✓', failed: '✗', canceled: '✗', lost: '■' };
 
@@ -40,7 +23,7 @@ const marks = { running: '●', ok: '✓', failed: '✗', canceled: '✗', lost:
 export function runs(context: Context, { task, owner, limit }: RunsOptions): Promise<void> {
   return throughDoor(context, 'read', async (call) => {
     const filter = defined({ taskId: task?.replace(/^#/, ''), agent: owner });
-    const found = await call<Answer>('list_runs', { ...filter, limit });
+    const found = await call('list_runs', { ...filter, limit });
     if (found.runs.length === 0) await refuseSlip(call, owner);
     const { now, columns } = viewOf(context);
     answer(context, found, () => runLines(found, now, columns).join('\n'));
@@ -62,10 +45,10 @@ function runLines({ runs: rows, paused, totals, next_cursor }: Answer, now: Inst
   ];
 }
 
-function shown(row: RunRow, now: Instant) {
+function shown(row: Answer['runs'][number], now: Instant) {
   const began = Date.parse(row.started_at);
   const lasted = (row.ended_at === null ? now : Date.parse(row.ended_at)) - began;
-  const what = row.title === null ? '' : plainLine(row.title);
+  const what = row.title === undefined ? '' : plainLine(row.title);
   return {
     status: `${marks[row.status]} ${row.status}${row.failure === null ? '' : ` (${row.failure})`}`,
     run: row.run_id,

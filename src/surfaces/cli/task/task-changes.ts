@@ -3,6 +3,7 @@ import { WaggleError } from '../../../core/errors.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
+import type { GivenTo } from '../called-tools.ts';
 import type { AddOptions, EditOptions } from '../commands/task-making.ts';
 import { answer, type Context } from '../context.ts';
 import { Refused } from '../failures.ts';
@@ -17,7 +18,7 @@ export async function add(context: Context, title: string, options: AddOptions):
   const { step = [], blockedBy, requires, ...rest } = options;
   refuseLongSteps(step);
   await throughDoor(context, 'write', async (call) => {
-    const task = await call<TaskShape>('add_task', {
+    const task = await call('add_task', {
       title,
       ...rest,
       ...defined({ blocked_by: blockedBy, requires }),
@@ -42,7 +43,7 @@ export async function edit(context: Context, id: string, options: EditOptions): 
     throw new WaggleError('NOTHING_TO_UPDATE', 'Nothing to change was given.', { id }, { hint: 'See --help.' });
   await throughDoor(context, 'write', async (call) => {
     if (Object.keys(changes).length > 0) await call('TaskUpdate', { taskId: id, ...changes });
-    const before = await call<TaskShape>('get_task', { id });
+    const before = await call('get_task', { id });
     const task = step.length === 0 ? before : await withMore(call, before, step);
     answer(context, task, () => `Changed ${namedTask(task)}.`);
   });
@@ -52,9 +53,9 @@ export async function comment(context: Context, id: string, text: string): Promi
   const message = text === '-' ? await context.io.stdin() : text;
   await throughDoor(context, 'write', async (call) => {
     // Nobody owns it, so it has no thread yet; its notes are read with it all the same.
-    const written = await call<object>('thread_reply', { id, message }).catch((error: unknown) => {
+    const written = await call('thread_reply', { id, message }).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.wire.code !== 'THREAD_NOT_FOUND') throw error;
-      return call<object>('task_post', { task_id: Number(id), kind: 'note', content: message });
+      return call('task_post', { task_id: Number(id), kind: 'note', content: message });
     });
     answer(context, written, () => `Written to #${id}. Read it: waggle task timeline ${id}`);
   });
@@ -63,10 +64,10 @@ export async function comment(context: Context, id: string, text: string): Promi
 /** What has ended stays frozen: the work goes on in a new task, with the steps that were left. */
 export async function reopen(context: Context, id: string, options: { readonly owner?: string }): Promise<void> {
   await throughDoor(context, 'write', async (call) => {
-    const { title, description, steps, owner } = await call<TaskShape>('get_task', { id });
+    const { title, description, steps, owner } = await call('get_task', { id });
     const [row] = await boardRows(call, [id]);
     const left = steps.filter(({ done }) => !done).map((step) => defined({ title: step.title, details: step.details }));
-    const task = await call<TaskShape>('add_task', {
+    const task = await call('add_task', {
       title,
       description,
       steps: left,
@@ -88,7 +89,7 @@ export function start(context: Context, id: string): Promise<void> {
 
 export function claim(context: Context, id: string): Promise<void> {
   return throughDoor(context, 'write', async (call) => {
-    const taken = await call<{ leaseUntil?: string }>('TaskClaim', { taskId: id });
+    const taken = await call('TaskClaim', { taskId: id });
     answer(
       context,
       taken,
@@ -101,8 +102,8 @@ export function claim(context: Context, id: string): Promise<void> {
 export async function run(context: Context, id: string): Promise<void> {
   const here = context.server !== undefined || (await findRunningHub(context.home)) !== undefined;
   await throughDoor(context, 'write', async (call) => {
-    const { owner, title } = await call<TaskShape>('get_task', { id });
-    const outcome = await call<{ ok: true }>('run_task', { id });
+    const { owner, title } = await call('get_task', { id });
+    const outcome = await call('run_task', { id });
     const when = here ? '.' : ' as soon as a hub runs: waggle start';
     answer(context, { ...outcome, hub_running: here }, () =>
       plainLine(`${owner} is started on #${id} ${title}${when}`),
@@ -114,9 +115,16 @@ export function done(context: Context, id: string): Promise<void> {
   return change(context, 'complete_task', { id }, (task) => `${namedTask(task)} is done.`);
 }
 
-function change(context: Context, tool: string, input: object, sentence: (task: TaskShape) => string): Promise<void> {
+type Change = 'update_task' | 'complete_task';
+
+function change<N extends Change>(
+  context: Context,
+  tool: N,
+  input: GivenTo<N>,
+  sentence: (task: TaskShape) => string,
+): Promise<void> {
   return throughDoor(context, 'write', async (call) => {
-    const task = await call<TaskShape>(tool, input);
+    const task = await call(tool, input);
     answer(context, task, () => sentence(task));
   });
 }
@@ -128,7 +136,7 @@ export function cancel(context: Context, id: string, sure: boolean): Promise<voi
       answer(context, { canceledIds: [] }, () => 'Nothing was canceled.');
       return;
     }
-    const task = await call<TaskShape & { canceledIds: readonly string[] }>('cancel_task', { id });
+    const task = await call('cancel_task', { id });
     const others = task.canceledIds.length - 1;
     answer(context, task, () =>
       others === 0

@@ -47,7 +47,7 @@ function listed(context: Context, { rows }: Listing, { history, ...filters }: Li
 
 /** A token speaks for an agent that only the hub knows. */
 export async function whoAsks(call: Call): Promise<string> {
-  return (await call<{ agent: string }>('hub_status', {})).agent;
+  return (await call('hub_status', {})).agent;
 }
 
 /** The tasks as every tool tells them, with what only a board row has. */
@@ -91,18 +91,13 @@ export async function showCard(context: Context, call: Call, id: string): Promis
 }
 
 export async function boardRows(call: Call, ids: readonly string[]): Promise<readonly BoardRow[]> {
-  return (await call<{ rows: readonly BoardRow[] }>('list_board', { ids: ids.join(',') })).rows;
-}
-
-interface Link {
-  readonly task_id: number;
-  readonly note: string | null;
+  return (await call('list_board', { ids: ids.join(',') })).rows;
 }
 
 async function cardFacts(call: Call, id: string, row: BoardRow | undefined): Promise<CardFacts> {
   if (row === undefined) return { facts: [], lines: [] };
   // An agent that may not use links still sees its task.
-  const { items } = await call<{ items: readonly Link[] }>('task_links', { task_id: Number(id) }).catch(() => ({
+  const { items } = await call('task_links', { task_id: Number(id) }).catch(() => ({
     items: [],
   }));
   return {
@@ -116,7 +111,7 @@ async function cardFacts(call: Call, id: string, row: BoardRow | undefined): Pro
 }
 
 export async function treeOf(call: Call, id: string): Promise<readonly TaskShape[]> {
-  return (await call<{ tasks: readonly TaskShape[] }>('get_task_tree', { id })).tasks;
+  return (await call('get_task_tree', { id })).tasks;
 }
 
 export function tree(context: Context, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { defined } from '../../../core/defined.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
+import type { AnswerOf } from '../called-tools.ts';
 import type { Call } from '../through-door.ts';
 import { type BoardRow, shownStatus } from './task-row.ts';
 
@@ -61,16 +62,11 @@ async function rowsOf(call: Call, state: State, wanted: Wanted, enough: number):
   let cursor: string | undefined;
   do {
     const limit = Math.min(AT_ONCE, Math.max(1, enough - rows.length));
-    const page: Page = await call<Page>('list_board', { state, limit, ...filter, ...defined({ cursor }) });
+    const page: AnswerOf<'list_board'> = await call('list_board', { state, limit, ...filter, ...defined({ cursor }) });
     rows.push(...page.rows.filter((row) => isAs(row, wanted.status)));
     cursor = page.next_cursor;
   } while (cursor !== undefined && rows.length < enough);
   return rows;
-}
-
-interface Page {
-  readonly rows: readonly BoardRow[];
-  readonly next_cursor?: string;
 }
 
 /** The board has one word for what waits for anybody and for what is not to be worked on yet. */
@@ -105,7 +101,7 @@ export async function tasksOf(call: Call, rows: readonly BoardRow[]): Promise<re
   const found = new Map<string, TaskShape>();
   for (let from = 0; from < rows.length; from += IDS_AT_ONCE) {
     const ids = rows.slice(from, from + IDS_AT_ONCE).map(({ id }) => id);
-    const page = await call<{ tasks: readonly TaskShape[] }>('list_all_tasks', { ids: ids.join(',') });
+    const page = await call('list_all_tasks', { ids: ids.join(',') });
     for (const task of page.tasks) found.set(task.id, task);
   }
   return rows.flatMap(({ id }) => found.get(id) ?? []);

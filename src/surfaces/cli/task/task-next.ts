@@ -5,10 +5,6 @@ import { showCard, whoAsks } from './task-commands.ts';
 import { listRows } from './task-listing.ts';
 import type { BoardRow } from './task-row.ts';
 
-interface Claim {
-  readonly leaseUntil?: string;
-}
-
 /** The most urgent task that the caller could work on now: its own, or one that nobody has. */
 export function next(context: Context, { claim }: { readonly claim?: boolean }): Promise<void> {
   return throughDoor(context, claim === true ? 'write' : 'read', async (call) => {
@@ -17,7 +13,7 @@ export function next(context: Context, { claim }: { readonly claim?: boolean }):
       answer(context, { task: null }, () => 'Nothing is ready for you. See what there is: waggle task list');
       return;
     }
-    if (claim === true && row.owner === null) await call<Claim>('TaskClaim', { taskId: row.id });
+    if (claim === true && row.owner === null) await call('TaskClaim', { taskId: row.id });
     await showCard(context, call, row.id);
   });
 }
@@ -42,6 +38,6 @@ function isAble({ requires, owner }: BoardRow, skills: readonly string[] | undef
 }
 
 async function skillsOf(call: Call, agent: string): Promise<readonly string[] | undefined> {
-  const { agents } = await call<{ agents: readonly { skills?: readonly string[] }[] }>('list_agents', { id: agent });
+  const { agents } = await call('list_agents', { id: agent });
   return agents[0]?.skills;
 }

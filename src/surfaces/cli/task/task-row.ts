@@ -1,29 +1,10 @@
 import { plainLine } from '../../../core/text/plain-text.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
+import type { AnswerOf } from '../called-tools.ts';
 
 /** A task as `list_board` tells it. */
-export interface BoardRow {
-  readonly id: string;
-  readonly title: string;
-  readonly status: 'pending' | 'active' | 'blocked' | 'review' | 'done' | 'canceled';
-  readonly owner: string | null;
-  readonly owner_handle?: string;
-  readonly created_by: string;
-  readonly dispatch: 'hub' | 'self';
-  readonly priority: number;
-  readonly due_at?: string;
-  readonly collection: string;
-  readonly topics: readonly string[];
-  readonly requires: readonly string[];
-  readonly parent_id?: string;
-  readonly blocked_by: readonly string[];
-  readonly steps: number;
-  readonly steps_done: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly archived_at?: string;
-}
+export type BoardRow = AnswerOf<'list_board'>['rows'][number];
 
 export type ShownStatus = TaskShape['status'] | 'pending' | 'blocked' | 'review';
 

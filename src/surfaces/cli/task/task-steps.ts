@@ -16,8 +16,8 @@ export async function steps(context: Context, id: string, options: StepOptions):
   ];
   refuseLongSteps(add);
   await throughDoor(context, ticks.length === 0 && add.length === 0 ? 'read' : 'write', async (call) => {
-    let task = ticks.length === 0 ? await call<TaskShape>('get_task', { id }) : undefined;
-    for (const tick of ticks) task = await call<TaskShape>('update_step', { id, ...tick });
+    let task = ticks.length === 0 ? await call('get_task', { id }) : undefined;
+    for (const tick of ticks) task = await call('update_step', { id, ...tick });
     const shown = task === undefined || add.length === 0 ? task : await withMore(call, task, add);
     if (shown === undefined) return;
     answer(context, { id: shown.id, steps: shown.steps }, () =>
@@ -31,7 +31,7 @@ export async function steps(context: Context, id: string, options: StepOptions):
 export function withMore(call: Call, { id, steps: before }: TaskShape, titles: readonly string[]): Promise<TaskShape> {
   const kept = before.map(({ taskId, ...step }) => step);
   const plan = [...kept, ...titles.map((title) => ({ title, done: false }))];
-  return call<TaskShape>('update_steps', { id, steps: plan });
+  return call('update_steps', { id, steps: plan });
 }
 
 function indexFrom(text: string): number {

@@ -1,5 +1,6 @@
 import { defined } from '../../../core/defined.ts';
 import { plain, plainLine } from '../../../core/text/plain-text.ts';
+import type { AnswerOf } from '../called-tools.ts';
 import { answer, type Context } from '../context.ts';
 import { throughDoor } from '../through-door.ts';
 import { wrapped } from '../words/paint.ts';
@@ -7,20 +8,8 @@ import { age } from '../words/quantities.ts';
 import { viewOf } from './task-commands.ts';
 import type { View } from './task-views.ts';
 
-interface Item {
-  readonly kind: 'entry' | 'run' | 'message' | 'memory';
-  readonly at: string;
-  readonly author: string;
-  readonly type: string;
-  readonly text: string | null;
-  readonly to?: string;
-  readonly run?: { readonly run_id: string; readonly reason: string; readonly failure: string | null };
-}
-
-interface Timeline {
-  readonly items: readonly Item[];
-  readonly next_cursor?: string;
-}
+type Timeline = AnswerOf<'get_task_timeline'>;
+type Item = Timeline['items'][number];
 
 const AT_ONCE = 200;
 const INDENT = 8;
@@ -32,7 +21,7 @@ export function timeline(context: Context, id: string, limit: number): Promise<v
     let cursor: string | undefined;
     do {
       const size = Math.min(AT_ONCE, limit - items.length);
-      const page: Timeline = await call<Timeline>('get_task_timeline', { id, limit: size, ...defined({ cursor }) });
+      const page: Timeline = await call('get_task_timeline', { id, limit: size, ...defined({ cursor }) });
       items.push(...page.items);
       cursor = page.next_cursor;
     } while (cursor !== undefined && items.length < limit);

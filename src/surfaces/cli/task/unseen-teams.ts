@@ -3,12 +3,6 @@ import type { Context } from '../context.ts';
 import type { Call } from '../through-door.ts';
 import { counted } from '../words/quantities.ts';
 
-interface Team {
-  readonly team_name: string;
-  readonly joined: boolean;
-  readonly open_tasks: number;
-}
-
 interface Narrowed {
   readonly mine?: boolean;
   readonly owner?: string;
@@ -22,7 +16,7 @@ export async function unseenTeams(
   { mine, owner, team }: Narrowed = {},
 ): Promise<string | undefined> {
   if (context.caller.agent !== USER || mine === true || owner !== undefined || team !== undefined) return undefined;
-  const { teams } = await call<{ teams: readonly Team[] }>('list_teams', { members: 1 });
+  const { teams } = await call('list_teams', { members: 1 });
   const unseen = teams.filter(({ joined, open_tasks }) => !joined && open_tasks > 0);
   const [first] = unseen;
   if (first === undefined) return undefined;

@@ -19,9 +19,7 @@ export async function login(context: Context, address: string, { name }: LoginFl
     server: { url, token, chosen: true },
     settings: { ...context.settings, agent: undefined },
   };
-  const { agent } = await throughDoor({ ...there, json: true }, 'read', (call) =>
-    call<{ agent: string }>('hub_status', {}),
-  );
+  const { agent } = await throughDoor({ ...there, json: true }, 'read', (call) => call('hub_status', {}));
   ensureHome(context.home);
   const kept = name ?? new URL(url).host;
   if (kept === LOCAL) throw new WaggleError('INVALID_INPUT', 'local is the hub of this machine: choose another name.');

@@ -63,16 +63,9 @@ export async function status(context: Context): Promise<void> {
   answer(context, facts, () => `${line}\n\n${present(shown)}`);
 }
 
-interface There {
-  readonly agent: string;
-  readonly scopes: readonly string[];
-  readonly version: string;
-  readonly store: string;
-}
-
 /** A hub elsewhere says of itself what a stranger with a token may know. */
 async function statusElsewhere(context: Context, url: string): Promise<void> {
-  const { agent, scopes, version, store } = await throughDoor(context, 'read', (call) => call<There>('hub_status', {}));
+  const { agent, scopes, version, store } = await throughDoor(context, 'read', (call) => call('hub_status', {}));
   const work = await workloadAt(context);
   const facts = { url, version, store, agent, scopes };
   answer(

@@ -12,14 +12,9 @@ export interface Workload {
   readonly paused: boolean;
 }
 
-interface Health {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly runs: { readonly running: number; readonly paused: boolean };
-}
-
 /** Unknown where nobody answers: that a hub runs is worth telling all the same. */
 export async function workloadAt(context: Context): Promise<Workload | undefined> {
-  const health = await throughDoor({ ...context, json: true }, 'read', (call) => call<Health>('hub_health', {})).catch(
+  const health = await throughDoor({ ...context, json: true }, 'read', (call) => call('hub_health', {})).catch(
     () => undefined,
   );
   if (health === undefined) return undefined;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useDraft } from '../../api/drafts.ts';
 import { addAgent, type NewAgent, useRunners } from '../../api/new-agent.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Labelled, Select, TextInput } from '../../ui/field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { tell } from '../../ui/overlay/toasts.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { tell } from '../../ui/toasts.tsx';
 
 /** Names an agent, and how the hub starts it where it does. */
 export function AddAgent({ close }: { close: () => void }) {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addAgent, useRunners } from '../../api/new-agent.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Labelled, Select, TextInput } from '../../ui/field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { tell } from '../../ui/overlay/toasts.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { tell } from '../../ui/toasts.tsx';
 
 /** Gives an agent that connects by itself a program with which the hub starts it. */
 export function ChooseRunner({ id }: { id: string }) {

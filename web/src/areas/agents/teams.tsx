@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { AgentRow } from '../../api/use-agents.ts';
 import { type Team, useTeamMembers, useTeams } from '../../api/use-teams.ts';
-import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { More } from '../../ui/more.tsx';
+import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { tell, tellFault } from '../../ui/toasts.tsx';
 import { PresenceDot } from './presence.tsx';
 
 export function Teams({ agents }: { agents: readonly AgentRow[] }) {

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { boardStore } from '../../api/board-store.ts';
-import { useBoard } from '../../api/use-board.ts';
+import { boardStore } from '../../api/board/board-store.ts';
+import { useBoard } from '../../api/board/use-board.ts';
 import { useOverlay } from '../../page/overlays.ts';
 import { Button } from '../../ui/button.tsx';
+import { boardStatuses } from '../../ui/marks/status.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote } from '../../ui/states.tsx';
-import { boardStatuses } from '../../ui/status.tsx';
 import { onBoardKey } from './board-keys.ts';
 import { Column } from './column.tsx';
 import { columnsOf, type Filters } from './columns.ts';

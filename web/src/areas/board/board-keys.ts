@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import type { BoardRow, Status } from '../../api/board-store.ts';
+import type { BoardRow, Status } from '../../api/board/board-store.ts';
 import { movesFrom, moveTask } from '../../parts/move-task.ts';
-import { boardStatuses } from '../../ui/status.tsx';
+import { boardStatuses } from '../../ui/marks/status.tsx';
 import type { Columns } from './columns.ts';
 
 export interface Spot {

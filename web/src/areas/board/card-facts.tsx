@@ -1,9 +1,9 @@
-import type { BoardRow } from '../../api/board-store.ts';
-import { AgentMark } from '../../ui/agent-mark.tsx';
-import { dayOf } from '../../ui/ago.ts';
+import type { BoardRow } from '../../api/board/board-store.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PriorityMark } from '../../ui/priority.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
+import { PriorityMark } from '../../ui/marks/priority.tsx';
 import { When } from '../../ui/when.tsx';
+import { dayOf } from '../../ui/words/ago.ts';
 
 /** One line: what has no room on it falls off at the end, the owner never does. */
 export function CardFacts({ row }: { row: BoardRow }) {

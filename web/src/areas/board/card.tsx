@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
-import type { BoardRow } from '../../api/board-store.ts';
+import type { BoardRow } from '../../api/board/board-store.ts';
 import { useOverlay } from '../../page/overlays.ts';
 import { movesFrom, moveTask } from '../../parts/move-task.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { StatusMark, statusLooks } from '../../ui/status.tsx';
+import { StatusMark, statusLooks } from '../../ui/marks/status.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
 import { TaskLink } from '../../ui/task-link.tsx';
 import { CardFacts } from './card-facts.tsx';
 

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { type BoardRow, boardStore, type Status } from '../../api/board-store.ts';
+import { type BoardRow, boardStore, type Status } from '../../api/board/board-store.ts';
 import { movesFrom, moveTask } from '../../parts/move-task.ts';
 import { Button } from '../../ui/button.tsx';
+import { StatusMark, statusLooks } from '../../ui/marks/status.tsx';
 import { Count } from '../../ui/panel.tsx';
-import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { CARD_TYPE, Card } from './card.tsx';
 import { useNewBelow } from './new-below.ts';
 

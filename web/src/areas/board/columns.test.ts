@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { filterChoices } from '../../api/board-choices.ts';
-import type { BoardRow } from '../../api/board-store.ts';
+import { filterChoices } from '../../api/board/board-choices.ts';
+import type { BoardRow } from '../../api/board/board-store.ts';
 import { neighbour } from './board-keys.ts';
 import { columnsOf, matches } from './columns.ts';
 

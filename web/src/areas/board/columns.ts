@@ -1,6 +1,6 @@
-import { NOBODY } from '../../api/board-choices.ts';
-import type { BoardRow, Status } from '../../api/board-store.ts';
-import { boardStatuses } from '../../ui/status.tsx';
+import { NOBODY } from '../../api/board/board-choices.ts';
+import type { BoardRow, Status } from '../../api/board/board-store.ts';
+import { boardStatuses } from '../../ui/marks/status.tsx';
 
 export interface Filters {
   readonly q?: string | undefined;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { filterChoices, NOBODY } from '../../api/board-choices.ts';
-import type { BoardRow } from '../../api/board-store.ts';
+import { filterChoices, NOBODY } from '../../api/board/board-choices.ts';
+import type { BoardRow } from '../../api/board/board-store.ts';
 import { useMyTeams } from '../../api/use-teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type BoardRow, boardStore } from '../../api/board-store.ts';
+import { type BoardRow, boardStore } from '../../api/board/board-store.ts';
 
 interface Range {
   readonly startIndex: number;

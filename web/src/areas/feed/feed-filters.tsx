@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { filterChoices } from '../../api/board-choices.ts';
-import { useBoard } from '../../api/use-board.ts';
+import { filterChoices } from '../../api/board/board-choices.ts';
+import { useBoard } from '../../api/board/use-board.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { statusLooks } from '../../ui/status.tsx';
+import { statusLooks } from '../../ui/marks/status.tsx';
 
 export const statuses = ['pending', 'active', 'blocked', 'review', 'done', 'canceled'] as const;
 

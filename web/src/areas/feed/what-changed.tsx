@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Happening } from '../../parts/activity/gather.ts';
-import { TextDiff } from '../../ui/diff-table.tsx';
+import { TextDiff } from '../../ui/diff/diff-table.tsx';
 import { Waiting } from '../../ui/states.tsx';
 
 const texts = ['task.updated', 'task.steps', 'memory.edited'];

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
-import { useStreamState } from '../../api/stream-state.ts';
-import { bytes, duration } from '../../ui/ago.ts';
+import { useStreamState } from '../../api/events/stream-state.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { bytes, duration } from '../../ui/words/ago.ts';
 import { Doctor } from './doctor.tsx';
 import { Contents, StorePanel, storeSize } from './store-panel.tsx';
 import { Trends } from './trends.tsx';

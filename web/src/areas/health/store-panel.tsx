@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { bytes } from '../../ui/ago.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { bytes } from '../../ui/words/ago.ts';
 import type { Health } from './health-area.tsx';
 
 /** Whether people's work is safe, in a sentence; the database's own words on request. */

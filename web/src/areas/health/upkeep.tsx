@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { clockTime } from '../../ui/ago.ts';
-import { cronWords } from '../../ui/cron-words.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { clockTime } from '../../ui/words/ago.ts';
+import { cronWords } from '../../ui/words/cron-words.ts';
 import type { Health } from './health-area.tsx';
 
 interface Props {

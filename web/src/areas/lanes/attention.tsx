@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
-import { firstWords } from '../../ui/first-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
+import { firstWords } from '../../ui/words/first-words.ts';
 import type { Overlaps } from './overlaps.ts';
 
 type Inbox = Output<'attention_inbox'>;

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
-import { AgentName } from '../../ui/agent-mark.tsx';
-import { holding } from '../../ui/holding.ts';
+import { AgentName } from '../../ui/marks/agent-mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { holding } from '../../ui/words/holding.ts';
 
 export function Collections({ chosen }: { chosen: string | undefined }) {
   const query = useCollections();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { hold } from '../../api/held.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell, tellFault } from '../../ui/toasts.tsx';
+import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { MemoryForm } from './memory-form.tsx';
 import { moveMemory } from './move-memory.ts';
 

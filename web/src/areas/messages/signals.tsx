@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { usePaged } from '../../api/use-paged.ts';
-import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { useInPages } from '../../ui/in-pages.ts';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
+import { StateChip } from '../../ui/marks/state-chip.tsx';
 import { More } from '../../ui/more.tsx';
+import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
-import { tellFault } from '../../ui/toasts.tsx';
 import { When } from '../../ui/when.tsx';
 
 type Row = Output<'list_signals'>['signals'][number];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LetterRow } from '../../parts/letters/letter-row.tsx';
 import { WriteBack } from '../../parts/letters/write-back.tsx';
-import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { When } from '../../ui/when.tsx';
 import { headingOf, isToMany, reach, type Sent, type Thread } from './threads.ts';
 

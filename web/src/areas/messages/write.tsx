@@ -5,9 +5,9 @@ import { useDraft } from '../../api/drafts.ts';
 import { useEverybody } from '../../api/use-agents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { tell } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { tell } from '../../ui/toasts.tsx';
 
 const urgencies = [
   ['fyi', 'For information'],

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { usePaged } from '../../api/use-paged.ts';
-import { AgentName } from '../../ui/agent-mark.tsx';
-import { clockTime } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
+import { AgentName } from '../../ui/marks/agent-mark.tsx';
 import { More } from '../../ui/more.tsx';
+import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { tell, tellFault } from '../../ui/toasts.tsx';
+import { clockTime } from '../../ui/words/ago.ts';
 
 type Row = Output<'list_parked'>['parked'][number];
 

@@ -6,9 +6,9 @@ import { NoRuns } from '../../parts/runs/runs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { More } from '../../ui/more.tsx';
+import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { tellFault } from '../../ui/toasts.tsx';
 import { nestedRuns } from './nested-runs.ts';
 
 const RUNNING = 20;

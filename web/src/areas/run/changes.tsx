@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { useChanges } from '../../api/use-run.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
-import { PatchView } from '../../ui/diff-table.tsx';
+import { PatchView } from '../../ui/diff/diff-table.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';

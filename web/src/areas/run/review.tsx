@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { boardStore } from '../../api/board-store.ts';
+import { boardStore } from '../../api/board/board-store.ts';
+import { useBoard } from '../../api/board/use-board.ts';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { hold, undoAct, useHeldOn } from '../../api/held.ts';
-import { useBoard } from '../../api/use-board.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
-import { tell, tellFault } from '../../ui/toasts.tsx';
 
 /** The person's word on what a run has done: the task is complete, or its owner goes on with what is missing. */
 export function Review({ run }: { run: Run }) {

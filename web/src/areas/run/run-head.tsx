@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { useRuns } from '../../api/use-runs.ts';
 import { StopRun } from '../../parts/runs/stop-run.tsx';
-import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
+import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { dollars, elapsed, nameOf, type Run, runLooks, runReason, shortCount } from '../../ui/run-looks.ts';
-import { tell, tellFault } from '../../ui/toasts.tsx';
 import { useSeconds, When } from '../../ui/when.tsx';
 
 /** Whose run it is, how it goes, and what can be done about it. */

@@ -4,15 +4,15 @@ import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { useEverybody } from '../../api/use-agents.ts';
 import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
-import { AgentName } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
-import { holding } from '../../ui/holding.ts';
+import { AgentName } from '../../ui/marks/agent-mark.tsx';
 import { More } from '../../ui/more.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
-import { tell, tellFault } from '../../ui/toasts.tsx';
+import { holding } from '../../ui/words/holding.ts';
 
 /** Which collections there are, and who is in them. */
 export function CollectionSettings() {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
-import { cronWords } from '../../ui/cron-words.ts';
 import { TextInput } from '../../ui/field.tsx';
+import { tell } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
-import { tell } from '../../ui/toasts.tsx';
+import { cronWords } from '../../ui/words/cron-words.ts';
 
 type Setting = Output<'hub_settings'>['settings'][number];
 

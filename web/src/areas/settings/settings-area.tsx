@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { rosterRows, useRoster } from '../../api/use-agents.ts';
 import { setTheme, themes, useTheme } from '../../page/theme.ts';
-import { AgentMark } from '../../ui/agent-mark.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';

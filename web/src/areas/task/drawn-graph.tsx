@@ -13,8 +13,8 @@ import {
   ReactFlow,
 } from '@xyflow/react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { BoardRow } from '../../api/board-store.ts';
-import { StatusMark } from '../../ui/status.tsx';
+import type { BoardRow } from '../../api/board/board-store.ts';
+import { StatusMark } from '../../ui/marks/status.tsx';
 import { aroundPath } from './around-path.ts';
 import { type Passing, passing } from './lanes-beside.ts';
 import type { Edge } from './layers.ts';

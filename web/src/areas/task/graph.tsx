@@ -3,7 +3,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DrawnGraph } from './drawn-graph.tsx';
 import { nearest } from './rows.ts';

@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useInPages } from '../../ui/in-pages.ts';
 import { More } from '../../ui/more.tsx';
 import { numbered } from '../../ui/numbered.ts';
+import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { tellFault } from '../../ui/toasts.tsx';
 import type { Task } from './task-area.tsx';
 
 type Resource = Task['resources'][number];

@@ -9,9 +9,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { useInPages } from '../../ui/in-pages.ts';
 import { More } from '../../ui/more.tsx';
 import { numbered } from '../../ui/numbered.ts';
+import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { tellFault } from '../../ui/toasts.tsx';
 import type { Task } from './task-area.tsx';
 
 type Step = Task['steps'][number];

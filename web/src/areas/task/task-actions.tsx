@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { boardStore } from '../../api/board-store.ts';
+import { boardStore } from '../../api/board/board-store.ts';
 import { call } from '../../api/client.ts';
 import { hold, undoAct, useHeldOn } from '../../api/held.ts';
 import { useAgent } from '../../api/use-agents.ts';
 import { useOverlay } from '../../page/overlays.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell, tellFault } from '../../ui/toasts.tsx';
+import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import type { Task } from './task-area.tsx';
 
 /** On a phone these two are icons, so that all fit on a line. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { BoardRow } from '../../api/board-store.ts';
-import { AgentName } from '../../ui/agent-mark.tsx';
-import { dayOf } from '../../ui/ago.ts';
+import type { BoardRow } from '../../api/board/board-store.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Priority } from '../../ui/priority.tsx';
+import { AgentName } from '../../ui/marks/agent-mark.tsx';
+import { Priority } from '../../ui/marks/priority.tsx';
 import { When } from '../../ui/when.tsx';
+import { dayOf } from '../../ui/words/ago.ts';
 import type { Task } from './task-area.tsx';
 
 export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { dollars, elapsed, runLooks, runReason, shortCount } from '../../ui/run-looks.ts';
 import { useNow, When } from '../../ui/when.tsx';
 import type { TimelineItem } from './timeline.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type TreeTask, treeMarks, useTree } from '../../api/use-tree.ts';
+import { StatusMark } from '../../ui/marks/status.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { StatusMark } from '../../ui/status.tsx';
 import type { Task } from './task-area.tsx';
 
 /** Everything below a task, as deep as it goes; what is near comes first. */

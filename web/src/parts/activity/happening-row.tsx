@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Mark } from '../../ui/icon.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Happening } from './gather.ts';
 

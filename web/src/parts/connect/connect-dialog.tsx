@@ -7,9 +7,9 @@ import {
   useConnectPlan,
 } from '../../api/clients.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { numbered } from '../../ui/numbered.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 
 /** Shows what will be written before anything is, and what came of it. */

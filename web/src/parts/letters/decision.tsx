@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { hold, useHeldOn } from '../../api/held.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell, tellFault } from '../../ui/toasts.tsx';
+import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import type { Delivery, responses } from './answer.tsx';
 import { WordsForm } from './words-form.tsx';
 

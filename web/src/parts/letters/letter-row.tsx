@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
-import { tellFault } from '../../ui/toasts.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
+import { StateChip } from '../../ui/marks/state-chip.tsx';
+import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { When } from '../../ui/when.tsx';
 import { Answer, type Delivery } from './answer.tsx';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { Button } from '../../ui/button.tsx';
+import { tell } from '../../ui/overlay/toasts.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { tell } from '../../ui/toasts.tsx';
 import { WordsForm } from './words-form.tsx';
 
 interface Props {

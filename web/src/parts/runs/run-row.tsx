@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AgentMark } from '../../ui/agent-mark.tsx';
+import { AgentMark } from '../../ui/marks/agent-mark.tsx';
+import { StateChip } from '../../ui/marks/state-chip.tsx';
 import { elapsed, nameOf, type Run, runLooks, runReason, used } from '../../ui/run-looks.ts';
-import { StateChip } from '../../ui/state-chip.tsx';
 import { useSeconds, When } from '../../ui/when.tsx';
 import { StopRun } from './stop-run.tsx';
 

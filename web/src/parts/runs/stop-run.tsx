@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { tell } from '../../ui/overlay/toasts.tsx';
 import { nameOf, type Run } from '../../ui/run-looks.ts';
-import { tell } from '../../ui/toasts.tsx';
 
 /** Ends one run, after asking. Its task stays as it is. */
 export function StopRun({ run }: { run: Run }) {

@@ -1,5 +1,5 @@
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
-import { TwoVersions } from '../../ui/two-versions.tsx';
+import { ChangedMeanwhile } from '../../ui/diff/changed-meanwhile.tsx';
+import { TwoVersions } from '../../ui/diff/two-versions.tsx';
 import { type Clash, decided, type Edit } from './merge.ts';
 import type { Draft } from './save-task.ts';
 

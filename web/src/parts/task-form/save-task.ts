@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type BoardRow, boardStore } from '../../api/board-store.ts';
+import { type BoardRow, boardStore } from '../../api/board/board-store.ts';
 import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
-import { tell } from '../../ui/toasts.tsx';
+import { tell } from '../../ui/overlay/toasts.tsx';
 import { type Edit, rebased } from './merge.ts';
 
 type Task = Output<'get_task'>;

@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { WaggleError } from '../../../../core/errors.ts';
+import type { AnswerOf } from '../../called-tools.ts';
 import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
-
-interface Ingested {
-  readonly accepted: number;
-  readonly skipped: readonly { readonly index: number; readonly reason: string }[];
-}
 
 const AT_ONCE = 200;
 
@@ -45,9 +41,9 @@ export function addBridgeCommands(program: Command, io: Io): void {
       );
       const common = { ...told, ...Object.fromEntries(named) };
       const parts = await throughDoor(context, 'write', async (call) => {
-        const made: Ingested[] = [];
+        const made: AnswerOf<'bridge_ingest'>[] = [];
         for (let start = 0; start < events.length; start += AT_ONCE) {
-          made.push(await call<Ingested>('bridge_ingest', { ...common, events: events.slice(start, start + AT_ONCE) }));
+          made.push(await call('bridge_ingest', { ...common, events: events.slice(start, start + AT_ONCE) }));
         }
         return made;
       });

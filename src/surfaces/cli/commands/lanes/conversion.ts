@@ -14,18 +14,10 @@ export interface Conversion {
   readonly claimed: number;
 }
 
-interface Operations {
-  readonly live: { readonly operations: readonly { readonly operation: string; readonly calls: number }[] };
-}
-
-interface Plans {
-  readonly items: readonly { readonly subtask_counts: Readonly<Record<string, number>> }[];
-}
-
 export async function conversionIn(call: Call, repoRoot: string | undefined): Promise<Conversion> {
-  const { live } = await call<Operations>('savings_report', { hours: 24 });
+  const { live } = await call('savings_report', { hours: 24 });
   const where = repoRoot === undefined ? {} : { repo_root: repoRoot };
-  const { items } = await call<Plans>('task_plan_list', { limit: PLANS, ...where });
+  const { items } = await call('task_plan_list', { limit: PLANS, ...where });
   const callsTo = (tool: string) => live.operations.find(({ operation }) => operation === tool)?.calls ?? 0;
   const taken = items.map(({ subtask_counts: { claimed = 0, completed = 0 } }) => claimed + completed);
   return {

@@ -1,22 +1,13 @@
 import type { Command } from 'commander';
+import type { AnswerOf } from '../../called-tools.ts';
 import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
 import { table } from '../../words/table.ts';
 import { type Conversion, conversionIn, isUnused } from './conversion.ts';
 
-interface Inbox {
-  readonly summary: Readonly<Record<string, number | boolean | string>>;
-}
-
-interface Overview {
-  readonly repo_roots: readonly string[];
-  readonly summary: {
-    readonly total_lane_count: number;
-    readonly ready_work_count: number;
-    readonly claim_count: number;
-  };
-}
+type Inbox = AnswerOf<'attention_inbox'>;
+type Overview = AnswerOf<'hivemind_context'>;
 
 interface Pillar {
   readonly pillar: string;
@@ -36,9 +27,9 @@ export function addHealthCommand(program: Command, io: Io, exitWith: (code: numb
       const context = contextFrom(io, command);
       const where = repoRoot === undefined ? {} : { repo_root: repoRoot };
       const { inbox, overview, conversion } = await throughDoor(context, 'read', async (call) => {
-        const seen = await call<Overview>('hivemind_context', { memory_limit: 1, ...where });
+        const seen = await call('hivemind_context', { memory_limit: 1, ...where });
         return {
-          inbox: await call<Inbox>('attention_inbox', { format: 'compact', ...where }),
+          inbox: await call('attention_inbox', { format: 'compact', ...where }),
           overview: seen,
           conversion: await conversionIn(call, seen.repo_roots[0]),
         };
@@ -56,16 +47,15 @@ export function addHealthCommand(program: Command, io: Io, exitWith: (code: numb
 }
 
 function pillarsOf({ summary }: Inbox, { summary: all }: Overview, conversion: Conversion): readonly Pillar[] {
-  const many = (name: string) => Number(summary[name] ?? 0);
   const pillar = (name: string, isGood: boolean, found: string, next: string): Pillar => ({
     pillar: name,
     state: isGood ? 'good' : 'look',
     found,
     next: isGood ? '' : next,
   });
-  const stalled = many('stalled_lane_count');
-  const [weak, contended] = [many('weak_other_claim_count'), many('live_file_contention_count')];
-  const [unread, handoffs] = [many('unread_message_count'), many('pending_handoff_count')];
+  const stalled = summary.stalled_lane_count;
+  const [weak, contended] = [summary.weak_other_claim_count, summary.live_file_contention_count];
+  const [unread, handoffs] = [summary.unread_message_count, summary.pending_handoff_count];
   return [
     pillar('lanes', stalled === 0, `${all.total_lane_count} at work, ${stalled} stalled`, 'waggle lane list --stale'),
     pillar(

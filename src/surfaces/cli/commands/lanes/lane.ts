@@ -5,28 +5,6 @@ import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
 import { table } from '../../words/table.ts';
 
-interface Shown {
-  readonly sessions: readonly {
-    readonly branch: string | null;
-    readonly agent: string;
-    readonly activity: string;
-    readonly task: string | null;
-    readonly session_key: string | null;
-    readonly locked_file_count: number;
-  }[];
-}
-
-interface Taken {
-  readonly branch: string | null;
-  readonly from_agent: string;
-  readonly files: readonly string[];
-}
-
-interface Paused {
-  readonly branch: string | null;
-  readonly session_id: string;
-}
-
 /** Who works where, and how to go on with what somebody left. */
 export function addLaneCommands(program: Command, io: Io): void {
   const group = program
@@ -44,7 +22,7 @@ export function addLaneCommands(program: Command, io: Io): void {
     .action(async ({ repoRoot, stale }: { repoRoot?: string; stale?: true }, command: Command) => {
       const context = contextFrom(io, command);
       const input = { include_stale: stale === true, ...(repoRoot === undefined ? {} : { repo_root: repoRoot }) };
-      const shown = await throughDoor(context, 'read', (call) => call<Shown>('hivemind', input));
+      const shown = await throughDoor(context, 'read', (call) => call('hivemind', input));
       const rows = shown.sessions.map((lane) => ({
         branch: lane.branch ?? '',
         agent: lane.agent,
@@ -67,7 +45,7 @@ export function addLaneCommands(program: Command, io: Io): void {
       const context = contextFrom(io, command);
       const { reason, repoRoot: repo_root, sessionId: session_id } = options;
       const input = { lane, reason, ...given({ repo_root, session_id }) };
-      const taken = await throughDoor(context, 'write', (call) => call<Taken>('lane_takeover', input));
+      const taken = await throughDoor(context, 'write', (call) => call('lane_takeover', input));
       const { branch, from_agent, files } = taken;
       answer(context, taken, () =>
         plainLine(`Took over ${branch ?? 'the lane'} from ${from_agent}, with ${files.length} file(s).`),
@@ -91,7 +69,7 @@ function addPauseCommands(group: Command, io: Io): void {
       .action(async (lane: string, { reason, repoRoot: repo_root }: Record<string, string>, command: Command) => {
         const context = contextFrom(io, command);
         const input = { lane, paused, ...given({ reason, repo_root }) };
-        const said = await throughDoor(context, 'write', (call) => call<Paused>('lane_pause', input));
+        const said = await throughDoor(context, 'write', (call) => call('lane_pause', input));
         const where = said.branch ?? said.session_id;
         answer(context, said, () => plainLine(paused ? `${where} is paused.` : `${where} goes on.`));
       });

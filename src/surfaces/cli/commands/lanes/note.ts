@@ -4,13 +4,6 @@ import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
 
-interface Noted {
-  readonly observation_id: number;
-  readonly task_id: number;
-  readonly content: string;
-  readonly warnings: readonly string[];
-}
-
 /** Working notes from a shell or a script. */
 export function addNoteCommands(program: Command, io: Io): void {
   const group = program
@@ -39,7 +32,7 @@ export function addNoteCommands(program: Command, io: Io): void {
       const input = Object.fromEntries(
         Object.entries({ ...rest, repo_root, session_id }).filter(([, value]) => value !== undefined),
       );
-      const noted = await throughDoor(context, 'write', (call) => call<Noted>('note_working', input));
+      const noted = await throughDoor(context, 'write', (call) => call('note_working', input));
       for (const warning of noted.warnings) if (!context.json) io.err(`${warning}\n`);
       answer(context, noted, () => plainLine(`#${noted.task_id}: ${noted.content}`));
     });

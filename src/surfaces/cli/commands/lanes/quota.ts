@@ -18,6 +18,12 @@ const verbs = [
   ['release-expired', 'Release claims for which nobody came in time.'],
 ] as const;
 
+const tools = {
+  accept: 'task_claim_quota_accept',
+  decline: 'task_claim_quota_decline',
+  'release-expired': 'task_claim_quota_release_expired',
+} as const;
+
 type QuotaVerb = (typeof verbs)[number][0];
 
 /** `waggle task quota-…`: claims whose holder has no quota left. */
@@ -48,7 +54,7 @@ interface QuotaAnswer {
 function quota(context: Context, verb: QuotaVerb, id: string, options: QuotaOptions): Promise<void> {
   const { session, handoff, file, reason } = options;
   return throughDoor(context, 'write', async (call) => {
-    const found = await call<QuotaAnswer>(`task_claim_quota_${verb.replace('-', '_')}`, {
+    const found = await call(tools[verb], {
       task_id: numberFrom(id),
       ...(session === undefined ? {} : { session_id: session }),
       ...(handoff === undefined ? {} : { handoff_observation_id: numberFrom(handoff) }),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { plainLine } from '../../../../core/text/plain-text.ts';
-import type { ReadyAnswer, ReadyEntry } from '../../../../tools/plans/ready-shape.ts';
+import type { ReadyEntry } from '../../../../tools/plans/ready-shape.ts';
 import { answer, type Context } from '../../context.ts';
 import { throughDoor } from '../../through-door.ts';
 import type { ReadyOptions } from '../task.ts';
@@ -8,7 +8,7 @@ import type { ReadyOptions } from '../task.ts';
 /** Shows the queue of ready work; `--json` gives the answer of task_ready_for_agent as it is. */
 export function ready(context: Context, { session, repoRoot, limit }: ReadyOptions): Promise<void> {
   return throughDoor(context, 'read', async (call) => {
-    const found = await call<ReadyAnswer>('task_ready_for_agent', {
+    const found = await call('task_ready_for_agent', {
       limit,
       auto_claim: false,
       ...(session === undefined ? {} : { session_id: session }),

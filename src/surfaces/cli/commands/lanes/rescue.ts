@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { plainLine } from '../../../../core/text/plain-text.ts';
+import type { AnswerOf } from '../../called-tools.ts';
 import { answer, type Context, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
@@ -26,24 +27,15 @@ function minutesFrom(text: string): number {
   throw new InvalidArgumentError('A whole number of minutes from 1 on is wanted.');
 }
 
-interface RescueAnswer {
-  readonly stranded: readonly {
-    readonly session_id: string;
-    readonly agent: string;
-    readonly branch: string | null;
-    readonly held_claim_count: number;
-    readonly saw: string;
-  }[];
-  readonly rescued: readonly { readonly task_id: number; readonly relay_observation_id: number | null }[];
-}
+type RescueAnswer = AnswerOf<'rescue_stranded_run' | 'rescue_stranded_scan'>;
 
 function rescue(context: Context, { after, confirm }: RescueOptions): Promise<void> {
   const input = { stranded_after_minutes: after };
   return throughDoor(context, 'write', async (call) => {
     const found =
       confirm === true
-        ? await call<RescueAnswer>('rescue_stranded_run', { ...input, confirm })
-        : await call<RescueAnswer>('rescue_stranded_scan', input);
+        ? await call('rescue_stranded_run', { ...input, confirm })
+        : await call('rescue_stranded_scan', input);
     answer(context, found, () => rescueLines(found, confirm === true).join('\n'));
   });
 }

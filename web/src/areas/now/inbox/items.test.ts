@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWords } from '../../../ui/first-words.ts';
+import { firstWords } from '../../../ui/words/first-words.ts';
 import { itemsOf, type Notice } from './items.ts';
 
 const notice = (id: string, from: string, task: string | null, kind = 'agent'): Notice => ({

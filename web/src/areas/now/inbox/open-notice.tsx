@@ -5,10 +5,10 @@ import { proposeDraft } from '../../../api/drafts.ts';
 import { hold, useHeldOn } from '../../../api/held.ts';
 import { Markdown } from '../../../markdown/markdown.tsx';
 import { Reply } from '../../../parts/reply.tsx';
-import { AgentMark } from '../../../ui/agent-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Clamped } from '../../../ui/clamped.tsx';
-import { tellFault } from '../../../ui/toasts.tsx';
+import { AgentMark } from '../../../ui/marks/agent-mark.tsx';
+import { tellFault } from '../../../ui/overlay/toasts.tsx';
 import { When } from '../../../ui/when.tsx';
 import type { Item } from './items.ts';
 

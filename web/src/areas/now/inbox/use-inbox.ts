@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { hold, useHeld } from '../../../api/held.ts';
 import { snooze, useSnoozed } from '../../../api/snoozed.ts';
 import { useAsked, useNotices } from '../../../api/use-waiting.ts';
-import { tell, tellFault } from '../../../ui/toasts.tsx';
+import { tell, tellFault } from '../../../ui/overlay/toasts.tsx';
 import { useNow } from '../../../ui/when.tsx';
 import { type Item, itemsOf } from './items.ts';
 

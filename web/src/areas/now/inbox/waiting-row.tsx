@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { LetterRow } from '../../../parts/letters/letter-row.tsx';
-import { AgentMark } from '../../../ui/agent-mark.tsx';
-import { firstWords } from '../../../ui/first-words.ts';
+import { AgentMark } from '../../../ui/marks/agent-mark.tsx';
 import { When } from '../../../ui/when.tsx';
+import { firstWords } from '../../../ui/words/first-words.ts';
 import { type Item, taskIn, textIn, timeIn, whoIn } from './items.ts';
 import { OpenNotice } from './open-notice.tsx';
 

@@ -1,0 +1,68 @@
+import { defined } from '../../core/defined.ts';
+import { type Outcome, plausibleReset } from '../../core/runs/run.ts';
+import type { Worktree } from '../../core/runs/worker.ts';
+import { bothEnds, LONGEST_RESULT } from '../../core/text/both-ends.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Claim } from '../../flows/runs/claim-run.ts';
+import { endRun } from '../../flows/runs/end-run.ts';
+import type { CarryOutParts } from './parts.ts';
+import { relayAfterQuota } from './relay-after-quota.ts';
+import type { RunLog } from './run-log.ts';
+import type { Work } from './work.ts';
+
+/** The thread is no longer this run's. If it was stopped, the next run may still continue the agent's own session. */
+export async function leaveBehind(
+  { store }: CarryOutParts,
+  { run }: Claim,
+  log: RunLog,
+  session: NonNullable<Finish['session']> | null,
+): Promise<void> {
+  await log.keepOutput();
+  if (session === null || run.taskId !== null) return;
+  await store.write(log.scope, 'keep-session', (unit) => unit.leases.keepSession(run.threadId, run.fence + 1, session));
+}
+
+interface Finish {
+  readonly outcome: Outcome;
+  readonly work?: Work;
+  readonly resumed?: boolean;
+  readonly session?: { readonly ref: string; readonly driver: string; readonly cwd: string } | null;
+  readonly worktree?: Worktree | null;
+  /** Where the agent worked. */
+  readonly folder?: string;
+}
+
+export async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Finish): Promise<void> {
+  const { run, lease } = claim;
+  const { work, resumed = false, session = null, worktree = null } = end;
+  const outcome = storableOutcome(end.outcome, log, parts.store.now());
+  await log.keepOutput();
+  await parts.callsWritten();
+  const hasEnded = await parts.store.write(log.scope, 'end-run', (unit) => {
+    const seenEntry = work?.seenEntry ?? lease.seenEntry;
+    const { wakeSeq } = lease;
+    return endRun(unit, { run, wakeSeq, outcome, session, resumed, seenEntry, random: parts.random(), worktree });
+  });
+  const isSpent = outcome.kind === 'failed' && outcome.reason === 'quota';
+  if (hasEnded && isSpent) await relayAfterQuota(parts, log, run, end.folder);
+}
+
+function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
+  if (outcome.kind === 'ok') {
+    if (outcome.result === undefined) return outcome;
+    const clean = log.whole(outcome.result);
+    return { length: clean.length, ...outcome, result: bothEnds(clean, LONGEST_RESULT) };
+  }
+  const { reason, detail, exit } = outcome;
+  const resetAt = plausibleReset(outcome.resetAt, now);
+  return {
+    kind: 'failed',
+    reason,
+    ...(detail === undefined ? {} : { detail: log.storable(detail).slice(0, 2000) }),
+    ...defined({ exit, resetAt }),
+  };
+}
+
+export function failed(reason: Extract<Outcome, { kind: 'failed' }>['reason'], detail: string): Outcome {
+  return { kind: 'failed', reason, detail };
+}

@@ -1,0 +1,22 @@
+import type { Store } from '../../store/store.ts';
+import type { Drivers, McpAccess } from '../drivers/driver.ts';
+import type { RunSettings } from '../run-settings.ts';
+
+export interface CarryOutParts {
+  readonly store: Store;
+  readonly drivers: Drivers;
+  readonly settings: RunSettings;
+  /** How agents reach this hub; each run adds its own token. */
+  readonly mcp: Omit<McpAccess, 'token'>;
+  /** The agent's own folder, where it works unless its runner names another. */
+  readonly folderOf: (agent: string) => string;
+  /** Where a worker's own checkout lies. */
+  readonly worktreeOf: (worker: string) => string;
+  /** Resolves when the calls that this hub has answered are written down. */
+  readonly callsWritten: () => Promise<void>;
+  readonly random: () => number;
+  readonly report: (fault: unknown, where: string) => void;
+}
+
+/** Why a run is stopped from outside. `fenced`: another run holds the thread now, so nothing more may be written. */
+export type StopReason = 'fenced' | 'shutdown';

@@ -1,0 +1,24 @@
+import { type Run, runSession } from '../../core/runs/run.ts';
+import { relayOnQuota } from '../../flows/batons/relay-on-quota.ts';
+import { lookAtWork } from '../../hub/look-at-work.ts';
+import type { CarryOutParts } from './parts.ts';
+import type { RunLog } from './run-log.ts';
+
+/**
+ * Offers what a run was at to others when its agent has no quota left. It is a transaction of its own: the end of the run
+ * must stand whatever becomes of the offer.
+ */
+export async function relayAfterQuota(
+  { store, report }: Pick<CarryOutParts, 'store' | 'report'>,
+  { scope }: Pick<RunLog, 'scope'>,
+  { id, agent, taskId }: Run,
+  folder: string | undefined,
+): Promise<void> {
+  try {
+    const work = folder === undefined ? undefined : await lookAtWork(folder);
+    const stop = { agent, session: runSession(id), taskId: taskId ?? undefined, work };
+    await store.write(scope, 'relay-on-quota', (unit) => relayOnQuota(unit, stop));
+  } catch (fault) {
+    report(fault, 'relay-on-quota');
+  }
+}

@@ -1,0 +1,78 @@
+import { defined } from '../../core/defined.ts';
+import type { Run, RunUsage } from '../../core/runs/run.ts';
+import { noUsage, plausibleUsage, runSession } from '../../core/runs/run.ts';
+import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
+import { redacted } from '../../core/text/redaction.ts';
+import type { Scope } from '../../store/context.ts';
+import type { NewEntry } from '../../store/runs/threads.ts';
+import type { Store } from '../../store/store.ts';
+import type { RunEvent } from '../drivers/driver.ts';
+import { rawOutput } from './raw-output.ts';
+
+/** Writes down what a run does while it does it. Each write is refused once the run has lost its thread. */
+export function runLog(store: Store, run: Run, token: string) {
+  // The hub writes on the agent's behalf: the thread is the agent's own.
+  const scope: Scope = { agent: run.agent, session: runSession(run.id), surface: 'hub', run: run.id, system: true };
+  const output = rawOutput();
+  let usage: RunUsage = noUsage;
+  let denials = 0;
+
+  /** A database cannot hold NUL; the run's own secret belongs nowhere, and no other one either. */
+  const whole = (text: string) => redacted(text.replaceAll('\0', '\ufffd').replaceAll(token, 'wgl_…'));
+  const storable = (text: string) => bothEnds(whole(text), LONGEST_ENTRY);
+
+  async function append(entry: NewEntry): Promise<void> {
+    await store.write(scope, 'run-entry', async (unit) => {
+      await unit.threads.append(run.threadId, entry, run.agent);
+      await unit.runs.stillHeld(run.id);
+    });
+  }
+
+  async function keepOutput(): Promise<void> {
+    const kept = output.take();
+    if (kept === undefined) return;
+    await store.write(scope, 'run-output', (unit) => unit.runs.keepOutput(run.id, whole(kept.text), kept.cut));
+  }
+
+  async function note(event: RunEvent): Promise<void> {
+    const entry = entryOf(event, run.id, storable);
+    if (entry !== undefined) return append(entry);
+    if (event.type === 'output') return output.add(event.text);
+    if (event.type === 'started') {
+      const columns = { session_ref: event.sessionRef, ...defined({ pid: event.pid }) };
+      await store.write(scope, 'run-started', (unit) => unit.runs.note(run.id, columns));
+    }
+    if (event.type === 'usage') {
+      const { type, ...more } = event;
+      usage = { ...usage, ...plausibleUsage(more) };
+      await store.write(scope, 'run-usage', (unit) => unit.runs.used(run.id, usage));
+    }
+    if (event.type === 'permission' && !event.allowed && event.hubTool) {
+      denials++;
+      await store.write(scope, 'run-denied', (unit) => unit.runs.note(run.id, { denials }));
+    }
+  }
+
+  return { scope, note, append, keepOutput, whole, storable, usage: () => usage, denied: () => denials > 0 };
+}
+
+/** What stands on the thread: words, calls of tools, and that a provider is asked again. */
+function entryOf(event: RunEvent, runId: string, storable: (text: string) => string): NewEntry | undefined {
+  switch (event.type) {
+    case 'text':
+      return { type: 'assistant_text', role: 'assistant', text: storable(event.text), payload: { runId } };
+    case 'tool': {
+      const input = storable(JSON.stringify(event.input ?? null));
+      const error = event.error === undefined ? {} : { error: storable(event.error) };
+      return { type: 'tool_use', role: null, text: storable(event.name), payload: { runId, input, ...error } };
+    }
+    case 'retry': {
+      const text = '(the provider is asked again)';
+      return { type: 'tool_use', role: null, text, payload: { runId, status: event.status } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+export type RunLog = ReturnType<typeof runLog>;

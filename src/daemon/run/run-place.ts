@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { defined } from '../../core/defined.ts';
+import type { Worktree } from '../../core/runs/worker.ts';
+import type { Claim } from '../../flows/runs/claim-run.ts';
+import type { RunnerSettings } from '../../hub/settings/runner-settings.ts';
+import type { CarryOutParts } from './parts.ts';
+import type { RunLog } from './run-log.ts';
+import { commitAt, type OpenWorktree, openWorktree } from './worktree.ts';
+
+/** Always the same for one agent: some programs know their sessions by folder. */
+export function cwdOf({ folderOf }: CarryOutParts, { agent }: Claim, runner: RunnerSettings): string {
+  const folder = folderOf(agent.id);
+  if (runner.cwd !== undefined) return path.resolve(folder, runner.cwd);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** A worker that is to work apart gets a checkout; why it cannot have one is an ordinary failure of the run. */
+export async function treeFor(
+  { store, worktreeOf }: CarryOutParts,
+  { run }: Claim,
+  log: RunLog,
+  cwd: string,
+): Promise<OpenWorktree | Error | undefined> {
+  if (run.taskId !== null) return undefined;
+  const worker = await store.read(log.scope, (unit) => unit.workers.ofThread(run.threadId));
+  if (worker?.isolation !== 'worktree') return undefined;
+  return openWorktree(cwd, { path: worktreeOf(worker.id), branch: `waggle/${worker.id}` }).catch((fault: unknown) =>
+    fault instanceof Error ? fault : new Error(String(fault)),
+  );
+}
+
+/** Where the run works, stored with its prompt: its changes are counted from the commit that it began on. */
+export interface Place {
+  readonly cwd: string;
+  readonly base?: string;
+  readonly worktree?: Worktree;
+}
+
+export async function placeOf(cwd: string, tree: OpenWorktree | undefined): Promise<Place> {
+  return { cwd, ...defined({ base: await commitAt(cwd), worktree: tree?.tree }) };
+}

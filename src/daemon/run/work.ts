@@ -1,0 +1,27 @@
+import type { Run } from '../../core/runs/run.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { Notification } from '../../store/workers/notifications.ts';
+
+/** What to say to the agent of a run that was just claimed. */
+export interface Work {
+  readonly systemPrompt?: string;
+  readonly prompt: string;
+  /** Thread entries up to here are in the prompt, so the next run need not repeat them. */
+  readonly seenEntry: number;
+  /** Reports of workers that stand in the prompt. */
+  readonly notifications?: readonly Notification[];
+}
+
+export interface WorkRequest {
+  readonly run: Run;
+  /** The agent continues a session of its own, so it remembers what came before. */
+  readonly resumed: boolean;
+  /** Thread entries up to here were in an earlier prompt. */
+  readonly seenEntry: number;
+}
+
+/** What is done on a thread. */
+export interface WorkSource {
+  /** Read right before the start, in the transaction that marks the reports in it as delivered. */
+  load(unit: Reads, request: WorkRequest): Promise<Work>;
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Worktree } from '../../core/runs/worker.ts';
+
+const run = promisify(execFile);
+
+export interface OpenWorktree {
+  readonly tree: Worktree;
+  /** Where the agent works: the folder of the checkout that is the runner's folder in the repository. */
+  readonly cwd: string;
+  /** Removes a checkout in which nothing was changed; else tells where it is, and what it is on by now. */
+  close(): Promise<Worktree | null>;
+}
+
+/**
+ * A checkout of the repository around `cwd`, on a branch of its own. It lies at the same place for all runs of a
+ * worker, since programs know their sessions by folder.
+ */
+export async function openWorktree(cwd: string, tree: Worktree): Promise<OpenWorktree> {
+  const top = await git(cwd, 'rev-parse', '--show-toplevel').catch(() => {
+    throw new Error('isolation needs a git repository, and the folder of this agent is in none');
+  });
+  const prefix = await git(cwd, 'rev-parse', '--show-prefix');
+  if (!existsSync(path.join(tree.path, '.git'))) await addWorktree(top, tree);
+  return { tree, cwd: path.resolve(tree.path, prefix), close: () => closeWorktree(top, tree) };
+}
+
+async function addWorktree(top: string, { path: folder, branch }: Worktree): Promise<void> {
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 });
+  const exists = await git(top, 'rev-parse', '--verify', '--quiet', `refs/heads/${branch}`).then(
+    () => true,
+    () => false,
+  );
+  // Forced: git may still know the folder although it was deleted from outside.
+  const from = exists ? [folder, branch] : ['-b', branch, folder, 'HEAD'];
+  await git(top, 'worktree', 'add', '--force', ...from).catch(() => {
+    throw new Error('no checkout could be made; does the repository have a commit?');
+  });
+}
+
+async function closeWorktree(top: string, tree: Worktree): Promise<Worktree | null> {
+  if (!existsSync(tree.path)) return forgetWorktree(top, tree);
+  // An agent may have done anything to its checkout. What cannot be judged stays for a person to look at.
+  if (await isUntouched(top, tree).catch(() => false)) return removeWorktree(top, tree);
+  return { path: tree.path, branch: await headOf(tree.path).catch(() => tree.branch) };
+}
+
+/** The branch that the checkout is on; a commit, where it is on none. */
+async function headOf(folder: string): Promise<string> {
+  // Without its own, git would answer for whatever repository is around it.
+  if (!existsSync(path.join(folder, '.git'))) throw new Error('The folder is no checkout any more.');
+  const branch = await git(folder, 'symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => '');
+  return branch === '' ? git(folder, 'rev-parse', '--verify', 'HEAD') : branch;
+}
+
+/** The folder was deleted from outside. What was committed on the branch is still there. */
+async function forgetWorktree(top: string, tree: Worktree): Promise<Worktree> {
+  await git(top, 'worktree', 'prune').catch(() => '');
+  const ahead = await commitsOn(top, tree.branch).catch(() => '?');
+  if (ahead === '0') await git(top, 'branch', '-D', tree.branch).catch(() => '');
+  const left = ahead === '0' ? 'nothing was committed on its branch' : `what it committed is on ${tree.branch}`;
+  return { ...tree, gone: `its checkout was deleted, ${left}` };
+}
+
+function commitsOn(top: string, branch: string): Promise<string> {
+  return git(top, 'rev-list', '--count', `HEAD..${branch}`);
+}
+
+async function isUntouched(top: string, tree: Worktree): Promise<boolean> {
+  const changed = await git(tree.path, 'status', '--porcelain', '--ignored');
+  const ahead = await commitsOn(top, tree.branch);
+  const branch = await git(tree.path, 'rev-parse', '--abbrev-ref', 'HEAD');
+  return changed === '' && ahead === '0' && branch === tree.branch;
+}
+
+async function removeWorktree(top: string, tree: Worktree): Promise<Worktree | null> {
+  try {
+    await git(top, 'worktree', 'remove', tree.path);
+    await git(top, 'branch', '-D', tree.branch);
+    return null;
+  } catch {
+    return existsSync(tree.path) ? tree : null;
+  }
+}
+
+/** The commit that the folder is on; nothing outside of a repository, and before its first commit. */
+export async function commitAt(folder: string): Promise<string | undefined> {
+  return git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD').catch(() => undefined);
+}
+
+/** Without the repository's hooks, and without what the hub's own environment says about git. */
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+  const { stdout } = await run('git', ['-c', `core.hooksPath=${path.sep}dev${path.sep}null`, ...args], { cwd, env });
+  return stdout.trim();
+}

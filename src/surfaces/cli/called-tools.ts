@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { listTeams } from '../../tools/board/list-teams.ts';
+import type { taskClaim } from '../../tools/board/task-claim.ts';
+import type { taskUpdate } from '../../tools/board/task-update.ts';
+import type { taskClaimQuotaAccept } from '../../tools/handoffs/task-claim-quota-accept.ts';
+import type { taskClaimQuotaDecline } from '../../tools/handoffs/task-claim-quota-decline.ts';
+import type { taskClaimQuotaReleaseExpired } from '../../tools/handoffs/task-claim-quota-release-expired.ts';
+import type { changeSetting } from '../../tools/hub/change-setting.ts';
+import type { hubHealth } from '../../tools/hub/hub-health.ts';
+import type { hubStatus } from '../../tools/hub/hub-status.ts';
+import type { listAgents } from '../../tools/hub/list-agents.ts';
+import type { listWaiting } from '../../tools/hub/list-waiting.ts';
+import type { attentionInbox } from '../../tools/lanes/attention-inbox.ts';
+import type { bridgeIngest } from '../../tools/lanes/bridge-ingest.ts';
+import type { hivemind } from '../../tools/lanes/hivemind.ts';
+import type { hivemindContext } from '../../tools/lanes/hivemind-context.ts';
+import type { lanePause } from '../../tools/lanes/lane-pause.ts';
+import type { laneTakeover } from '../../tools/lanes/lane-takeover.ts';
+import type { savingsReport } from '../../tools/metrics/savings-report.ts';
+import type { taskPlanList } from '../../tools/plans/task-plan-list.ts';
+import type { taskReadyForAgent } from '../../tools/plans/task-ready-for-agent.ts';
+import type { rescueStrandedRun } from '../../tools/rescue/rescue-stranded-run.ts';
+import type { rescueStrandedScan } from '../../tools/rescue/rescue-stranded-scan.ts';
+import type { listRuns } from '../../tools/runs/list-runs.ts';
+import type { runTask } from '../../tools/runs/run-task.ts';
+import type { threadReply } from '../../tools/runs/thread-reply.ts';
+import type { addTask } from '../../tools/tasks/add-task.ts';
+import type { cancelTask } from '../../tools/tasks/cancel-task.ts';
+import type { completeTask } from '../../tools/tasks/complete-task.ts';
+import type { getTask } from '../../tools/tasks/get-task.ts';
+import type { getTaskTimeline } from '../../tools/tasks/get-task-timeline.ts';
+import type { getTaskTree } from '../../tools/tasks/get-task-tree.ts';
+import type { listAllTasks } from '../../tools/tasks/list-all-tasks.ts';
+import type { listBoard } from '../../tools/tasks/list-board.ts';
+import type { updateStep } from '../../tools/tasks/update-step.ts';
+import type { updateSteps } from '../../tools/tasks/update-steps.ts';
+import type { updateTask } from '../../tools/tasks/update-task.ts';
+import type { noteWorkingFields } from '../../tools/threads/note-working.ts';
+import type { taskLinks } from '../../tools/threads/task-links.ts';
+import type { taskPost } from '../../tools/threads/task-post.ts';
+
+/** The tools that commands call by name. What they answer, their own definitions say. */
+type Called =
+  | typeof listTeams
+  | typeof taskClaim
+  | typeof taskUpdate
+  | typeof taskClaimQuotaAccept
+  | typeof taskClaimQuotaDecline
+  | typeof taskClaimQuotaReleaseExpired
+  | typeof changeSetting
+  | typeof hubHealth
+  | typeof hubStatus
+  | typeof listAgents
+  | typeof listWaiting
+  | typeof attentionInbox
+  | typeof bridgeIngest
+  | typeof hivemindContext
+  | typeof hivemind
+  | typeof lanePause
+  | typeof laneTakeover
+  | typeof savingsReport
+  | typeof taskPlanList
+  | typeof taskReadyForAgent
+  | typeof rescueStrandedRun
+  | typeof rescueStrandedScan
+  | typeof listRuns
+  | typeof runTask
+  | typeof threadReply
+  | typeof addTask
+  | typeof cancelTask
+  | typeof completeTask
+  | typeof getTaskTimeline
+  | typeof getTaskTree
+  | typeof getTask
+  | typeof listAllTasks
+  | typeof listBoard
+  | typeof updateStep
+  | typeof updateSteps
+  | typeof updateTask
+  | typeof noteWorkingFields
+  | typeof taskLinks
+  | typeof taskPost;
+
+export type CalledTool = Called['name'];
+
+type Definition<N extends CalledTool> = Extract<Called, { readonly name: N }>;
+
+export type AnswerOf<N extends CalledTool> = z.output<ReturnType<Definition<N>['output']>>;
+
+/** Its fields by name. What values they take, the door says in words that a person can act on. */
+export type GivenTo<N extends CalledTool> = {
+  readonly [F in keyof z.input<ReturnType<Definition<N>['input']>>]?: unknown;
+};

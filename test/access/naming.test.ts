@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { inputSchema } from '../../src/hub/door/json-schema.ts';
+import { catalog } from '../../src/tools/catalog.ts';
+import { type Actor, onBothStores, type World } from '../world.ts';
+import { namelessFields } from './naming-fields.ts';
+import { namingRows } from './naming-rows.ts';
+
+const CANARY = /canary[ -]9b27c4/i;
+
+/** Fields that say who gets something, whose something is, or what comes above or before it. */
+const naming = new Set([
+  ...['owner', 'assignee', 'member', 'to', 'signal', 'recipient', 'agent', 'as', 'author', 'actor', 'subagent_type'],
+  ...['to_agent', 'to_session_id'],
+  ...['parent', 'parentId', 'parent_id', 'blocked_by', 'addBlocks', 'addBlockedBy', 'superseded_by'],
+  ...['removeBlocks', 'removeBlockedBy', 'continues', 'other_task_id', 'reply_to', 'default_collection'],
+]);
+/** A parent under another name. */
+const parents = ['create_subtask.taskId'];
+
+/** The names of all fields of an input, nested ones too. */
+function fieldsIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties' && typeof value === 'object' && value !== null
+      ? [...Object.keys(value), ...Object.values(value).flatMap(fieldsIn)]
+      : fieldsIn(value),
+  );
+}
+
+const fields = new Set(catalog.flatMap((tool) => fieldsIn(inputSchema(tool))));
+
+const named = catalog.flatMap((tool) =>
+  [...new Set(fieldsIn(inputSchema(tool)))].filter((name) => naming.has(name)).map((name) => `${tool.name}.${name}`),
+);
+
+describe('the table of names', () => {
+  test('knows of every field of the catalogue whether it names somebody', () => {
+    expect([...fields].filter((name) => naming.has(name) === namelessFields.has(name))).toEqual([]);
+    expect([...namelessFields].filter((name) => !fields.has(name))).toEqual([]);
+  });
+
+  test('has a row for every field that names somebody, and for nothing else', () => {
+    expect(Object.keys(namingRows).sort()).toEqual([...named, ...parents].sort());
+  });
+});
+
+/** A private team of the founder's and the member's, with a task of the member's; the hub could start the stranger. */
+async function arrange({ agent, hub }: World) {
+  const founder = await agent('founder');
+  const [member, stranger] = [await agent('member'), await agent('stranger')];
+  await founder.call('TeamCreate', { team_name: 'Canary 9b27c4', private: true });
+  await founder.call('collection_manage', { action: 'invite', collection: 'canary-9b27c4', member: 'member' });
+  const { task } = await member.call('TaskCreate', { subject: 'Canary 9b27c4 subject', team_name: 'Canary 9b27c4' });
+  await member.call('update_task', { id: task.id, owner: 'member', status: 'active', dispatch: 'hub' });
+  await member.call('update_steps', { id: task.id, steps: [{ title: 'Canary 9b27c4 step' }] });
+  const scope = { agent: 'user', session: null, surface: 'test', system: true } as const;
+  const memoryId = await hub.store.write(scope, 'arrange', async (unit) => {
+    await unit.agents.change(await unit.agents.get('stranger'), { runner: { driver: 'sample' } });
+    return (await unit.tasks.get(Number(task.id))).memoryId;
+  });
+  const own = await stranger.call('create_task', { title: 'Of the stranger' });
+  return { member, stranger, target: { taskId: String(task.id), memoryId, strangerTaskId: String(own.id) } };
+}
+
+/** Whatever reaches an agent without being asked for by id. */
+async function reaching({ hub }: World, actor: Actor): Promise<string> {
+  const asked = [
+    ['ReadMailbox', {}],
+    ['list_messages', {}],
+    ['list_waiting', {}],
+    ['wait', { timeout_seconds: 0 }],
+    ['init_core_memories', { query: 'canary 9b27c4' }],
+    ['signal', { action: 'check' }],
+    ['list_tasks', {}],
+    ['task_feed', {}],
+  ] as const;
+  const answers = [];
+  for (const [name, input] of asked) answers.push(await actor.outcome(name, input));
+  return JSON.stringify([answers, await hub.events(actor.caller, 0, 1000)]);
+}
+
+onBothStores('a name in', (world) => {
+  test.each(Object.entries(namingRows))('%s brings nothing private to a stranger', async (place, row) => {
+    const here = await world();
+    const { target, ...actors } = await arrange(here);
+    const [tool = ''] = place.split('.');
+    const answer = await actors[row.by].outcome(tool, row.input(target));
+    const refusal =
+      answer.ok && 'code' in answer.output ? answer.output.code : answer.ok ? undefined : answer.error.code;
+    expect(refusal).toBe(row.refused);
+    if (row.by === 'stranger') expect(JSON.stringify(answer)).not.toMatch(CANARY);
+    expect(await reaching(here, actors.stranger)).not.toMatch(CANARY);
+    const task = await actors.member.call('get_task', { id: target.taskId });
+    expect(task).toMatchObject({ owner: 'member' });
+    expect(await startedFor(here, Number(target.taskId))).not.toContain('stranger');
+  });
+
+  /** The agents that the hub would start on the task. */
+  function startedFor({ hub }: World, taskId: number): Promise<readonly string[]> {
+    const scope = { agent: 'user', session: null, surface: 'test', system: true } as const;
+    return hub.store.read(scope, async (unit) => {
+      const due = await unit.leases.due({ fullAgents: [], limit: 100 });
+      return due.filter((lease) => lease.taskId === taskId).map((lease) => lease.agent);
+    });
+  }
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { answerHook } from '../../src/hub/hook-news.ts';
+import { rawDatabase } from '../stores.ts';
+import { type Actor, makeWorld, onBothStores, type World } from '../world.ts';
+import { inviteEverywhere } from './many-memberships.ts';
+
+const UNASKED = 2000;
+
+/** What an agent asks for without naming a collection, and nothing that lists collections or teams as such. */
+const questions: readonly (readonly [string, object])[] = [
+  ['TaskList', {}],
+  ['ReadMailbox', {}],
+  ['list_messages', {}],
+  ['list_waiting', {}],
+  ['wait', { timeout_seconds: 0 }],
+  ['list_tasks', {}],
+  ['list_all_tasks', {}],
+  ['list_board', { state: 'open' }],
+  ['list_history', {}],
+  ['task_feed', {}],
+  ['signal', { action: 'check' }],
+  ['memory_search', { query: 'migrate the schema' }],
+  ['attention_inbox', {}],
+];
+
+/** Answers, and the counters that stand beside them. */
+async function asked(victim: Actor): Promise<unknown> {
+  const answers = [];
+  for (const [name, input] of questions) {
+    const outcome = await victim.outcome(name, input);
+    answers.push([name, outcome.ok ? outcome.output : outcome.error, outcome.waiting]);
+  }
+  return answers;
+}
+
+/** An agent with a team, a task and a memory of its own, which something waits for. */
+async function arrange({ agent, database }: World) {
+  const [founder, victim] = [await agent('founder'), await agent('victim')];
+  await victim.call('TeamCreate', { team_name: 'Crew' });
+  await victim.call('TaskCreate', { subject: 'Migrate the schema' });
+  await victim.call('memory_add', { content: 'We migrate the schema on Mondays' });
+  await founder.call('create_task', { title: 'For you', owner: 'victim' });
+  await founder.call('SendMessage', { to: 'victim', message: 'Hello' });
+  // Another session has joined nothing, so that the current team is the only one.
+  const later = await agent('victim', { session: 's-later' });
+  await asked(later);
+  return { founder, victim, later, raw: await rawDatabase(database) };
+}
+
+onBothStores('an agent that others put into thousands of collections', (world, kind) => {
+  test('is answered and told exactly what it was before, its own team being the current one', async () => {
+    const here = await world();
+    const { later, raw } = await arrange(here);
+    const before = await asked(later);
+    const question = { caller: later.caller, told: 0, wants: 'preface', holdMs: 0 } as const;
+    const preface = () => answerHook(here.hub, question, new AbortController().signal);
+    const told = await preface();
+    expect(told.text).toContain('1 fyi message');
+    await inviteEverywhere(raw, 'victim', 1, UNASKED);
+    if (kind === 'postgres') await raw.run('analyze');
+    expect(await asked(later)).toEqual(before);
+    expect(await preface()).toEqual(told);
+    await later.call('collection_manage', { action: 'create', name: 'Later' });
+    const { collections, more } = await later.call('init_core_memories');
+    expect(collections.map(({ collection }: { collection: string }) => collection)).toEqual(
+      expect.arrayContaining(['workspace', 'personal', 'crew', 'later']),
+    );
+    expect(more.collections).toBeGreaterThan(UNASKED - 10);
+  });
+
+  test('leaves what one agent owns, fifty in a call, and keeps the rest', async () => {
+    const { founder, victim, later, raw } = await arrange(await world());
+    await inviteEverywhere(raw, 'victim', 1, 60);
+    await founder.call('collection_manage', { action: 'create', name: 'Asked' });
+    await founder.call('collection_manage', {
+      action: 'invite',
+      collection: 'asked',
+      member: 'victim',
+      role: 'owner',
+    });
+    const left = async () =>
+      (await victim.call('collection_manage', { action: 'leave', member: 'founder' })).collections.length;
+    expect([await left(), await left(), await left()]).toEqual([50, 11, 0]);
+    const { collections } = await later.call('collection_manage', { action: 'list' });
+    expect(collections.map(({ collection }: { collection: string }) => collection).sort()).toEqual(
+      ['crew', 'personal', 'workspace'].sort(),
+    );
+    const own = { action: 'leave', member: 'victim' };
+    expect(await victim.refused('collection_manage', own)).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await victim.refused('collection_manage', { action: 'leave' })).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'collection' }],
+    });
+  });
+
+  test('works in its own team until it joins the other by itself', async () => {
+    const { founder, later } = await arrange(await world());
+    await founder.call('TeamCreate', { team_name: 'Trap', private: true });
+    await founder.call('collection_manage', { action: 'invite', collection: 'trap', member: 'victim' });
+    expect((await later.call('TaskList', {})).tasks).toMatchObject([{ subject: 'Migrate the schema' }]);
+    await later.call('TaskCreate', { subject: 'Stays here' });
+    expect((await founder.call('TaskList', { team_name: 'Trap' })).tasks).toEqual([]);
+    await later.call('TeamJoin', { team_name: 'Trap' });
+    await later.call('TaskCreate', { subject: 'Goes there' });
+    expect((await founder.call('TaskList', { team_name: 'Trap' })).tasks).toMatchObject([{ subject: 'Goes there' }]);
+  });
+});
+
+onBothStores('a hub whose person invites alone', (_, kind) => {
+  test('refuses invitations by agents, and takes those of the person', async () => {
+    const { agent } = await makeWorld(kind, undefined, { invitations: 'user' });
+    const [founder, user] = [await agent('founder'), await agent('user')];
+    await agent('victim');
+    await founder.call('collection_manage', { action: 'create', name: 'Ops' });
+    const invite = { action: 'invite', collection: 'ops', member: 'victim' };
+    expect(await founder.refused('collection_manage', invite)).toMatchObject({ code: 'SCOPE_REQUIRED' });
+    await user.call('collection_manage', { action: 'create', name: 'Desk' });
+    const { members } = await user.call('collection_manage', { ...invite, collection: 'desk' });
+    expect(members).toContainEqual({ agent: 'victim', role: 'member' });
+  });
+});

@@ -1,0 +1,15 @@
+import { openTask } from '../../src/flows/tasks/task-lifecycle.ts';
+import type { Hub } from '../../src/hub/hub.ts';
+import { newTask } from '../../src/tools/tasks/create-task.ts';
+
+const caller = { agent: 'ada', session: 's-ada', surface: 'rest', scopes: ['write'] } as const;
+
+/** The tool itself, many times in one transaction: ten thousand calls would wait for the disk ten thousand times. */
+export async function makeTasks(hub: Hub, count: number): Promise<void> {
+  await hub.store.write(caller, 'many-tasks', async (unit) => {
+    const context = { caller, now: unit.now, settings: {}, actor: caller };
+    for (let made = 1; made <= count; made += 1) {
+      await openTask(unit, newTask({ title: `Task number ${made}`, description: '', draft: true }, context));
+    }
+  });
+}

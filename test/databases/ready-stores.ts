@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg, { type PoolClient } from 'pg';
+import { inject } from 'vitest';
+import { openStore } from '../../src/store/store.ts';
+import { freshSchema, schemaOf } from './schemas.ts';
+
+// Bringing an empty database to the schema takes longer than most tests: PostgreSQL 300 ms, SQLite 20. So files are
+// copies of one, and schemas go from test to test, emptied in between.
+
+let file: Promise<Buffer> | undefined;
+let server: pg.Pool | undefined;
+let emptying: string | undefined;
+
+/** A file that a store was opened on, and nothing more. */
+export async function readyFile(database: string): Promise<string> {
+  file ??= migratedFile();
+  writeFileSync(database, await file, { mode: 0o600 });
+  return database;
+}
+
+/** A schema that a store was opened on, and nothing more; for one test at a time. */
+export async function takeSchema(): Promise<string> {
+  return onServer(async (client) => {
+    const { rows } = await client.query(
+      `update ${inject('pgStock')} set free = false where name =
+         (select name from ${inject('pgStock')} where free limit 1 for update skip locked) returning name`,
+    );
+    const database = freshSchema(rows[0]?.name);
+    if (rows.length === 0) {
+      await client.query(`insert into ${inject('pgStock')} (name, free) values ($1, false)`, [schemaOf(database)]);
+      await openAndClose(database);
+    }
+    emptying ??= await wayBack(client, schemaOf(database));
+    return database;
+  });
+}
+
+/** Undoes what the test wrote. Whoever changed the tables themselves drops the schema instead. */
+export async function returnSchema(database: string): Promise<void> {
+  await onServer(async (client) => {
+    await client.query(`begin; set local search_path = "${schemaOf(database)}"; ${emptying}; commit`);
+    await client.query(`update ${inject('pgStock')} set free = true where name = $1`, [schemaOf(database)]);
+  });
+}
+
+/** Statements that bring a schema back to how this untouched one is. */
+async function wayBack(client: PoolClient, schema: string): Promise<string> {
+  const { rows: tables } = await client.query(
+    `select relname as name, (select string_agg(quote_ident(attname), ', ') from pg_attribute
+       where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+     from pg_class t where relkind = 'r' and relnamespace = $1::regnamespace`,
+    [schema],
+  );
+  const steps = tables.map(({ name }) => `delete from "${name}"`);
+  for (const { name, columns } of tables) {
+    // As texts, so that no value changes on its way through a type of JavaScript.
+    const types = { getTypeParser: () => String };
+    const { rows } = await client.query({
+      text: `select ${columns} from "${schema}"."${name}"`,
+      rowMode: 'array',
+      types,
+    });
+    for (const row of rows) steps.push(`insert into "${name}" (${columns}) values (${row.map(literal).join(', ')})`);
+  }
+  const sequences = `from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace`;
+  // As a replica, the server leaves out triggers: those that freeze history, and foreign keys.
+  return [
+    'set local session_replication_role = replica',
+    ...steps,
+    `select setval(oid::regclass, 1, false) ${sequences}`,
+  ].join(';\n');
+}
+
+function literal(value: string | null): string {
+  return value === null ? 'null' : pg.escapeLiteral(value);
+}
+
+async function onServer<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  server ??= new pg.Pool({ connectionString: inject('pgUrl'), max: 2, allowExitOnIdle: true });
+  const client = await server.connect();
+  let whole = false;
+  try {
+    const result = await work(client);
+    whole = true;
+    return result;
+  } finally {
+    client.release(!whole);
+  }
+}
+
+async function migratedFile(): Promise<Buffer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-ready-'));
+  try {
+    const database = path.join(folder, 'waggle.db');
+    await openAndClose(database);
+    return readFileSync(database);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function openAndClose(database: string): Promise<void> {
+  const store = await openStore({ database, clock: () => 0, ownClock: true });
+  await store.close();
+}

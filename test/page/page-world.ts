@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { DAY } from '../../src/core/time.ts';
+import { defaultRunSettings, runSettingsFrom } from '../../src/daemon/run-settings.ts';
+import { startRunner } from '../../src/daemon/runner.ts';
+import { mintToken } from '../../src/hub/access/access-tokens.ts';
+import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
+import { clientConnector } from '../../src/hub/install/connector.ts';
+import { liveSettings, type Operator } from '../../src/hub/operator.ts';
+import { loadSettings } from '../../src/hub/settings/settings-files.ts';
+import { startedOperator } from '../../src/started-operator.ts';
+import { type HttpServer, startHttp } from '../../src/surfaces/http/server.ts';
+import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
+import { fakeAgent, type Script } from '../fake-agent.ts';
+import type { Loose } from '../loose.ts';
+
+/** From the package's folder, where both vitest and the scripts run: bundled code lies elsewhere than its source. */
+const WEB_FOLDER = path.resolve('dist/web');
+const PROGRAM = path.resolve('bin/waggle.js');
+
+/** An agent of its own: it calls tools through the official MCP client, and routes where a program would. */
+export interface RestAgent {
+  call(method: string, route: string, body?: object): Promise<Loose>;
+  tool(toolset: string, name: string, input?: object): Promise<Loose>;
+}
+
+/** A hub behind real HTTP with the built page in front. */
+export interface PageWorld {
+  readonly hub: Hub;
+  /** The folder of the user on whose machine the hub runs. */
+  readonly userFolder: string;
+  url(): string;
+  /** As `waggle open` makes it: it lets somebody in once. */
+  loginLink(): string;
+  agent(id: string): Promise<RestAgent>;
+  /** A signed-in page at an address of the dashboard. */
+  visit(browser: Browser, address?: string, options?: VisitOptions): Promise<Page>;
+  /** An agent that the hub starts: it does what the script says. `runner` is what else its file would say of it. */
+  startable(id: string, script: Script, runner?: object): Promise<void>;
+  /** How far the hub's clock is from the machine's. */
+  shiftClock(ms: number): void;
+  /** Ends the server; `start` begins it again on the same port and store. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface VisitOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly touch?: boolean;
+  readonly scale?: number;
+}
+
+export async function openPageWorld(): Promise<PageWorld> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-page-'));
+  let shift = 0;
+  let house = await openHouse(home, 0, () => Date.now() + shift);
+  return {
+    get hub() {
+      return house.hub;
+    },
+    userFolder: path.join(home, 'user'),
+    url: () => house.server.url,
+    loginLink: () => house.server.loginLink(),
+    agent: (id) => mcpAgent(house.hub, () => house.server.url, id),
+    visit: (browser, address = '/', options = {}) => visit(browser, house.server, address, options),
+    startable: (id, script, runner) => house.startable(id, script, runner),
+    shiftClock(ms) {
+      shift = ms;
+    },
+    stop: () => house.close(),
+    async start() {
+      house = await openHouse(home, house.server.port, () => Date.now() + shift);
+    },
+    async close() {
+      await house.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whoever moves the clock does not want the runs of the moment to have been silent for hours. */
+const patient = { leaseMs: 20 * DAY, wallMs: 20 * DAY, idleMs: 20 * DAY, maxRuns: 8 };
+
+/** What `waggle start` puts together, with scripted agents in place of programs. */
+async function openHouse(home: string, port: number, clock: () => number) {
+  let operator: Operator | undefined;
+  const settings = loadSettings({ home, cwd: home, env: {} });
+  const runs = { ...runSettingsFrom(settings.settings) };
+  const hub = await openHub({
+    database: settings.settings.database,
+    agentsFolder: path.join(home, 'agents'),
+    channel: 'waggle',
+    clock,
+    operator: () => operator,
+  });
+  const live = liveSettings(home, settings, (changed) => Object.assign(runs, runSettingsFrom(changed)));
+  operator = startedOperator({ hub, home, settings: live, sweeper: { last: () => undefined }, runs });
+  const mcp = mcpHttp(hub);
+  const connector = clientConnector({
+    place: { home: path.join(home, 'user'), env: { ...process.env, HOME: path.join(home, 'user') }, platform: 'linux' },
+    server: 'waggle',
+    commandFor: (client) => ({ command: process.execPath, args: [PROGRAM, 'mcp', '--agent', client, '--home', home] }),
+    lineFor: (client) => (moment) => `waggle hook ${moment} --client ${client}`,
+  });
+  const server = await startHttp({ hub, home, port, mcp, webFolder: WEB_FOLDER, connector });
+  const scripts = new Map<string, Script>();
+  const fake = fakeAgent(hub, (hands) => {
+    const script = scripts.get(hands.run.agentId);
+    if (script === undefined) throw new Error(`${hands.run.agentId} has no script.`);
+    return script(hands);
+  });
+  const runner = startRunner({
+    store: hub.store,
+    drivers: fake.drivers,
+    settings: { ...defaultRunSettings, ...patient, pollMs: 50, graceMs: 50, maxRunsPerAgent: 4 },
+    mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
+    folderOf: (agent) => path.join(home, 'agents', agent),
+    worktreeOf: (worker) => path.join(home, 'worktrees', worker),
+    callsWritten: hub.callsWritten,
+    random: () => 0,
+    report: () => undefined,
+  });
+  return {
+    hub,
+    server,
+    async startable(id: string, script: Script, runner: object = {}) {
+      scripts.set(id, script);
+      await hub.enter({ agent: id, session: `s-${id}`, surface: 'mcp', scopes: ['write'] });
+      await hub.store.write(systemScope, 'test', async (unit) => {
+        await unit.agents.change(await unit.agents.get(id), { runner: { driver: 'sample', ...runner } });
+      });
+    },
+    async close() {
+      await runner.stop();
+      await mcp.close();
+      await server.close();
+      await hub.close();
+    },
+  };
+}
+
+async function mcpAgent(hub: Hub, url: () => string, id: string): Promise<RestAgent> {
+  await hub.enter({ agent: id, session: `s-${id}`, surface: 'rest', scopes: ['write'] });
+  const { token } = await mintToken(hub.store, { agent: id, scopes: ['read', 'write', 'run'], label: 'this machine' });
+  async function call(method: string, route: string, body?: object): Promise<Loose> {
+    const response = await fetch(`${url()}${route}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${route}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+  let client: Promise<Client> | undefined;
+  const connected = async () => {
+    const made = new Client({ name: id, version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    await made.connect(
+      new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all&structured=1', url()), { requestInit }),
+    );
+    return made;
+  };
+  async function tool(_toolset: string, name: string, input: object = {}): Promise<Loose> {
+    client ??= connected();
+    const answer = await (await client).callTool({ name, arguments: { ...input } });
+    if (answer.isError === true) throw new Error(`${name}: ${JSON.stringify(answer.structuredContent ?? answer)}`);
+    return answer.structuredContent;
+  }
+  return { call, tool };
+}
+
+/** What a page waits for at most: more than a busy machine takes, less than the limit of a test. */
+const PATIENCE = 75_000;
+
+type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+const contexts = new WeakMap<Page, BrowserContext>();
+
+async function visit(browser: Browser, server: HttpServer, address: string, options: VisitOptions): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1360, height: options.height ?? 850 },
+    colorScheme: options.dark === true ? 'dark' : 'light',
+    deviceScaleFactor: options.scale ?? 1,
+    hasTouch: options.touch ?? false,
+    reducedMotion: 'reduce',
+    storageState: await signedIn(server),
+  });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  contexts.set(page, context);
+  await page.goto(`${server.url}${address}`);
+  return page;
+}
+
+/** What a browser keeps of a login, without the page that the login leads to: loading that one too takes as long as a test. */
+async function signedIn({ url, loginLink }: HttpServer): Promise<SignedIn> {
+  const answer = await fetch(loginLink(), { redirect: 'manual' });
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+  const [, key = ''] = /#key=(.+)$/.exec(answer.headers.get('location') ?? '') ?? [];
+  const { hostname: domain } = new URL(url);
+  const lasting = { expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const };
+  return {
+    cookies: [{ name, value, domain, path: '/', ...lasting }],
+    origins: [{ origin: url, localStorage: [{ name: 'waggle.key', value: key }] }],
+  };
+}
+
+/** Ends the page and everything it kept. */
+export async function leave(page: Page): Promise<void> {
+  await contexts.get(page)?.close();
+}

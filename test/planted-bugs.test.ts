@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import bugs from './planted/bugs.json' with { type: 'json' };
-
-test.each(bugs)('the place for a planted bug is there once: $bug', ({ file, from }) => {
-  expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2);
-});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** One of these that began last would be waited for alone. */
+const LONGEST: readonly string[] = JSON.parse(
+  readFileSync(new URL('../../scripts/longest-tests.json', import.meta.url), 'utf8'),
+);
+
+/** Begins with the longest files also on a machine that has run nothing yet. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.indexOf(path.relative(this.ctx.config.root, moduleId).split(path.sep).join('/'));
+      return at === -1 ? LONGEST.length : at;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}

@@ -1,0 +1,24 @@
+import ts from 'typescript';
+import type { SourceFile } from './source-files.ts';
+
+/** Every function of a file that has more lines than that, as `path name`. */
+export function longFunctions({ path, lines }: SourceFile, most: number): string[] {
+  // A short file is not parsed: that is half of all of them.
+  if (lines.length <= most) return [];
+  const source = ts.createSourceFile(path, lines.join('\n'), ts.ScriptTarget.Latest, true);
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && lineOf(node.end) - lineOf(node.getStart()) >= most) {
+      found.push(`${path} ${nameOf(node)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  const holder = node.name === undefined ? node.parent : node;
+  return 'name' in holder && holder.name !== undefined ? ((holder as ts.NamedDeclaration).name?.getText() ?? '') : '';
+}

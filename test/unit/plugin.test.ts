@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { eventNamed } from '../../src/hook/events.ts';
+import { clients } from '../../src/hub/install/clients.ts';
+import { version } from '../../src/hub/version.ts';
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../../plugin/${file}`, import.meta.url), 'utf8'));
+
+test('the plugin is of the version that it comes with', () => {
+  expect(read('waggle/.claude-plugin/plugin.json').version).toBe(version);
+  for (const client of ['gemini', 'qwen']) {
+    const { name, version: own, mcpServers } = read(`waggle/${client}-extension.json`);
+    expect([name, own]).toEqual(['waggle', version]);
+    expect(mcpServers.waggle).toMatchObject({ command: 'waggle', args: ['mcp', '--agent', client] });
+  }
+});
+
+test('its commands and its skill begin with what clients read of them, and both forms of a command say the same', () => {
+  const text = (file: string) => readFileSync(new URL(`../../plugin/waggle/${file}`, import.meta.url), 'utf8');
+  const front = /^---\n((?:[a-z]+: .+\n)+)---\n\n([\s\S]+)$/;
+  expect(front.exec(text('skills/waggle/SKILL.md'))?.[1]).toMatch(/^name: waggle\ndescription: /);
+  for (const name of ['inbox', 'next']) {
+    const [, head = '', body = ''] = front.exec(text(`commands/${name}.md`)) ?? [];
+    const description = /^description: (.+)\n$/.exec(head)?.[1];
+    expect(text(`commands/${name}.toml`)).toBe(`description = "${description}"\nprompt = """\n${body}"""\n`);
+  }
+});
+
+test('its hooks call us at moments that we know, and only the waiter has a timeout, which clients count differently', () => {
+  const { hooks } = read('waggle/hooks/hooks.json');
+  const calls = Object.entries<{ hooks: { command: string; timeout?: number; asyncRewake?: boolean }[] }[]>(
+    hooks,
+  ).flatMap(([event, groups]) => groups.flatMap((group) => group.hooks.map((hook) => ({ event, ...hook }))));
+  expect(calls.length).toBeGreaterThan(8);
+  for (const { event, command, timeout, asyncRewake } of calls) {
+    const moment = /^waggle hook ([\w-]+)( --client claude)?$/.exec(command)?.[1] ?? '';
+    expect(moment === 'wait' || eventNamed(event) === moment).toBe(true);
+    expect([timeout !== undefined, asyncRewake === true]).toEqual([moment === 'wait', moment === 'wait']);
+  }
+});
+
+test('the extension of Qwen Code names it in its hooks, which are those that install writes', () => {
+  const { hooks } = clients.find(({ id }) => id === 'qwen') ?? expect.unreachable();
+  const lineFor = (moment: string) => `waggle hook ${moment} --client qwen`;
+  const written = JSON.parse(hooks?.withHooks(undefined, lineFor) ?? '');
+  const bare = JSON.stringify(written.hooks, (key, value) => (['name', 'timeout'].includes(key) ? undefined : value));
+  expect(read('waggle/qwen-extension.json').hooks).toEqual(JSON.parse(bare));
+});

@@ -1,0 +1,139 @@
+import { call, type Output } from '../client.ts';
+
+export type BoardRow = Output<'list_board'>['rows'][number];
+export type Status = BoardRow['status'];
+
+export interface BoardState {
+  readonly rows: ReadonlyMap<string, BoardRow>;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly phase: 'empty' | 'loading' | 'complete' | 'failed';
+  readonly fault: unknown;
+  /** Where older done tasks go on. */
+  readonly olderDone: string | undefined;
+}
+
+const PAGE = 1000;
+const DONE_PAGE = 100;
+
+/**
+ * All open tasks and the newest done ones, kept outside of React: ten thousand rows that change one at a time. Rows come
+ * from pages and from single looks after events, in any order; the one with the higher revision stays.
+ */
+export function createBoardStore() {
+  let state: BoardState = { rows: new Map(), counts: {}, phase: 'empty', fault: undefined, olderDone: undefined };
+  /** The rows and the sums as the hub has told them. */
+  let known: ReadonlyMap<string, BoardRow> = new Map();
+  let told: BoardState['counts'] = {};
+  const pretended = new Map<string, Partial<BoardRow>>();
+  const listeners = new Set<() => void>();
+  let generation = 0;
+
+  function set(change: Partial<BoardState>): void {
+    if (change.rows !== undefined) known = change.rows;
+    if (change.counts !== undefined) told = change.counts;
+    const shown = pretended.size === 0 ? { rows: known, counts: told } : withPretended();
+    state = { ...state, ...change, ...shown };
+    for (const listener of listeners) listener();
+  }
+
+  function withPretended(): Pick<BoardState, 'rows' | 'counts'> {
+    const rows = new Map(known);
+    const counts: Record<string, number> = { ...told };
+    for (const [id, change] of pretended) {
+      const row = known.get(id);
+      if (row === undefined) continue;
+      const shown = { ...row, ...change };
+      rows.set(id, shown);
+      counts[row.status] = (counts[row.status] ?? 1) - 1;
+      counts[shown.status] = (counts[shown.status] ?? 0) + 1;
+    }
+    return { rows, counts };
+  }
+
+  function merged(into: Map<string, BoardRow>, rows: readonly BoardRow[]): Map<string, BoardRow> {
+    for (const row of rows) {
+      const before = into.get(row.id);
+      if (before === undefined || row.revision >= before.revision) into.set(row.id, row);
+    }
+    return into;
+  }
+
+  async function load(): Promise<void> {
+    const mine = ++generation;
+    if (state.phase !== 'complete') set({ phase: 'loading', fault: undefined });
+    try {
+      const done = await call('list_board', { state: 'done', limit: DONE_PAGE });
+      const fresh = merged(new Map(), done.rows);
+      let cursor: string | undefined;
+      let pages = 0;
+      do {
+        const page = await call('list_board', { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+        if (mine !== generation) return;
+        merged(fresh, page.rows);
+        cursor = page.next_cursor;
+        pages += 1;
+        // The first page is shown at once; each further one would only move what is being read.
+        if (state.phase !== 'complete' && pages === 1) set({ rows: merged(new Map(fresh), [...known.values()]) });
+        set({ counts: page.counts, olderDone: done.next_cursor });
+      } while (cursor !== undefined);
+      // What changed while the pages came was looked at by itself and has a higher revision.
+      const late = [...known.values()].filter((row) => (fresh.get(row.id)?.revision ?? 0) < row.revision);
+      set({
+        rows: merged(
+          fresh,
+          late.filter(({ id }) => fresh.has(id) || touched.has(id)),
+        ),
+        phase: 'complete',
+        fault: undefined,
+      });
+      touched.clear();
+    } catch (fault) {
+      if (mine === generation) set({ fault, phase: state.phase === 'complete' ? 'complete' : 'failed' });
+    }
+  }
+
+  const touched = new Set<string>();
+
+  /** Looks at single tasks again, after an event named them. */
+  async function look(ids: readonly string[]): Promise<void> {
+    if (state.phase === 'empty' || ids.length === 0) return;
+    for (const id of ids) touched.add(id);
+    const { rows, counts } = await call('list_board', { ids: ids.join(',') });
+    const found = new Set(rows.map(({ id }) => id));
+    const next = merged(new Map(known), rows);
+    for (const id of ids) if (!found.has(id)) next.delete(id);
+    set({ rows: next, counts });
+  }
+
+  /** Shows a change that the hub has not made yet, whatever it tells meanwhile; the returned function ends that. */
+  function pretend(id: string, change: Partial<BoardRow>): () => void {
+    pretended.set(id, change);
+    set({});
+    return () => {
+      if (pretended.get(id) === change) pretended.delete(id);
+      set({});
+    };
+  }
+
+  async function moreDone(): Promise<void> {
+    if (state.olderDone === undefined) return;
+    const cursor = state.olderDone;
+    set({ olderDone: undefined });
+    const page = await call('list_board', { state: 'done', limit: DONE_PAGE, cursor });
+    set({ rows: merged(new Map(known), page.rows), olderDone: page.next_cursor });
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => state,
+    load,
+    look,
+    pretend,
+    moreDone,
+  };
+}
+
+export const boardStore = createBoardStore();

@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { EventKind } from '../../../../src/core/event.ts';
+import type { Area } from '../areas.ts';
+import { boardStore } from '../board/board-store.ts';
+import type { HubEvent } from './event-reader.ts';
+import { lookAgain } from './look-again.ts';
+
+/** Long enough to gather a burst, short enough to feel like now. */
+const GATHER = 120;
+const IDS_AT_ONCE = 200;
+
+/** Turns events into fresh looks at exactly what they touched, gathered so that a burst costs one look. */
+export function followWith(client: QueryClient): (event: HubEvent) => void {
+  const tasks = new Set<string>();
+  const kinds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const ids = [...tasks];
+    const seen = [...kinds];
+    tasks.clear();
+    kinds.clear();
+    for (const id of ids) lookAgain(client, { queryKey: ['task', id] });
+    for (const area of areasOf(seen)) lookAgain(client, { queryKey: [area] });
+    if (ids.length > IDS_AT_ONCE || seen.includes('workspace')) await boardStore.load();
+    else await boardStore.look(ids).catch(() => undefined);
+  }
+
+  return (event) => {
+    if (event.task_id !== undefined) tasks.add(event.task_id);
+    kinds.add(event.type.split('.')[0] ?? '');
+    if (timer === undefined) timer = setTimeout(() => void flush(), GATHER);
+  };
+}
+
+/** Which lists may look different after events of these kinds. */
+export function areasOf(kinds: Iterable<string>): readonly Area[] {
+  const areas = new Set<Area>(['activity']);
+  const known: Readonly<Record<string, readonly Area[] | undefined>> = touchedBy;
+  // A hub of a newer version may tell of kinds that this page does not know: then everything may have changed.
+  for (const kind of kinds) for (const area of known[kind] ?? everything) areas.add(area);
+  return [...areas];
+}
+
+const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
+  task: ['agents', 'feed', 'memory', 'parked'],
+  thread: ['notices', 'runs', 'parked'],
+  user: ['notices', 'parked'],
+  member: ['collections', 'teams', 'memory'],
+  agent: ['agents'],
+  memory: ['memory', 'feed'],
+  collection: ['memory', 'collections', 'teams'],
+  team: ['teams', 'agents', 'collections'],
+  message: ['messages', 'agents', 'lanes'],
+  signal: ['messages'],
+  run: ['runs', 'parked', 'agents'],
+  worker: ['runs'],
+  notification: ['runs'],
+  handoff: ['lanes', 'agents'],
+  proposal: ['agents'],
+  workspace: ['agents', 'feed', 'memory', 'collections'],
+};
+
+const everything = [...new Set(Object.values(touchedBy).flat())];

@@ -1,0 +1,36 @@
+import { type Held, HOLD_MS, sendNow, undoAct, useHeld } from '../../api/held.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+
+/** What was done a moment ago, each with a way back. */
+export function HeldToasts() {
+  return useHeld().map((act) => <HeldToast key={act.id} act={act} />);
+}
+
+function HeldToast({ act }: { act: Held }) {
+  return (
+    <div
+      role="status"
+      data-held={act.on}
+      className="settle pointer-events-auto w-full max-w-sm overflow-hidden rounded-lg border border-line bg-sheet text-sm shadow-float"
+    >
+      <div className="flex items-center gap-2.5 py-2 pr-2 pl-3.5">
+        <Icon name="check" size={15} className="text-moss" />
+        <p className="min-w-0 flex-1 break-words">{act.words}</p>
+        <Button small onClick={() => undoAct(act.id)}>
+          Undo
+        </Button>
+        <button
+          type="button"
+          aria-label="Do it now"
+          title="Do it now"
+          onClick={() => sendNow(act.id)}
+          className="rounded p-1 text-faint hover:bg-lift hover:text-ink"
+        >
+          <Icon name="cross" size={12} />
+        </button>
+      </div>
+      <div aria-hidden="true" className="runs-out h-0.5 bg-honey" style={{ animationDuration: `${HOLD_MS}ms` }} />
+    </div>
+  );
+}
