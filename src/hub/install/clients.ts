@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client, Place, ServerCommand, ServerFile } from './client.ts';
 import { claudeHooks, codexHooks, copilotHooks, geminiHooks, qwenHooks } from './hooks.ts';
-import { opencodePlugin } from './opencode-plugin.ts';
+import { kiloPlugin, opencodePlugin } from './opencode-plugin.ts';
 
 const inHome =
   (...parts: string[]) =>
@@ -164,6 +164,7 @@ export const clients: readonly Client[] = [
     name: 'Kilo',
     tried: true,
     server: json(either(oneOf(inConfig('kilo', 'kilo.jsonc'), inConfig('kilo', 'kilo.json')), 'kilo.json'), local),
+    hooks: kiloPlugin,
   },
   {
     id: 'roo',
