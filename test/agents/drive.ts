@@ -11,7 +11,7 @@ import { runnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import type { AgentCase } from './cases.ts';
 import type { MockModel } from './mock-model.ts';
 import type { TestedProgram } from './programs.ts';
-import type { RealHub } from './real-hub.ts';
+import type { KeptHub } from './real-hub.ts';
 import type { Body } from './wires.ts';
 
 export interface Stage {
@@ -19,7 +19,7 @@ export interface Stage {
   readonly model: MockModel;
   readonly hubUrl: string;
   readonly hubLog: string;
-  readonly waggle: RealHub;
+  readonly waggle: KeptHub;
   readonly limitMs: number;
 }
 
@@ -76,15 +76,24 @@ export async function specFor(
 async function hubOf(program: TestedProgram, it: AgentCase, { waggle, hubUrl, hubLog }: Stage): Promise<McpAccess> {
   const command = it.hub === 'gone' ? [process.execPath, '-e', 'process.exit(1)'] : [process.execPath, TOOL_SERVER];
   const stdio = { command, env: { TOOL_SERVER_LOG: hubLog } };
-  if (it.hub === 'real') return { name: 'waggle', stdio, url: waggle.url, token: await waggle.token(it.as ?? 'ada') };
+  if (it.hub === 'real') {
+    const real = await waggle.current();
+    return { name: 'waggle', stdio, url: real.url, token: await real.token(it.as ?? 'ada') };
+  }
   const url = it.hub === 'http' ? hubUrl : null;
   return { name: 'waggle', stdio, url, token: `wgl_test_${program.name}_${it.name}` };
 }
+
+let cancelCurrent = () => {};
+
+/** Ends the program of the case at hand, for a harness that is itself told to end. */
+export const cancelCase = () => cancelCurrent();
 
 /** One run through the driver, stopped and judged as the runner would. */
 export async function driveCase(program: TestedProgram, it: AgentCase, spec: RunSpec, stage: Stage): Promise<Driven> {
   const began = Date.now();
   const driver = makers[program.driver]({ graceMs: 5000, now: Date.now });
+  cancelCurrent = () => driver.cancel();
   const events: RunEvent[] = [];
   const asked = stage.model.requests(it.model).length;
   let pid: number | undefined;

@@ -17,6 +17,7 @@ const headless: Readonly<Record<string, readonly string[]>> = {
   qwen: ['--yolo', '--auth-type', 'openai', '-p'],
   copilot: ['--allow-all-tools', '--disable-builtin-mcps', '-p'],
   opencode: ['run'],
+  kilo: ['run'],
 };
 
 /** A file that another session holds: the program hears of it before its edit, which is held back. */
@@ -96,8 +97,8 @@ async function ranHeadless({ machine, model, home, repo }: Scene, name: string, 
   const program = programOf(name);
   const url = model.url(script);
   const own =
-    name === 'opencode'
-      ? opencodeEnvironment('OPENCODE', url, home, 'allow')
+    name === 'opencode' || name === 'kilo'
+      ? opencodeEnvironment(name.toUpperCase(), url, home, 'allow')
       : program.runner({ model: url, home }).env;
   const child = spawn(binOf(name), [...(headless[program.bin] ?? []), 'Make it blue.'], {
     cwd: repo,
