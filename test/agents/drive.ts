@@ -8,11 +8,12 @@ import { claudeDriver } from '../../src/daemon/drivers/claude.ts';
 import { codexDriver } from '../../src/daemon/drivers/codex.ts';
 import type { McpAccess, Outcome, RunEvent, RunSpec } from '../../src/daemon/drivers/driver.ts';
 import { runnerSettings } from '../../src/hub/settings/runner-settings.ts';
-import type { AgentCase } from './cases.ts';
+import { type AgentCase, expected } from './cases.ts';
 import type { MockModel } from './mock-model.ts';
 import type { TestedProgram } from './programs.ts';
 import type { KeptHub } from './real-hub.ts';
 import type { Body } from './wires.ts';
+import { PATIENCE_MS } from './within.ts';
 
 export interface Stage {
   readonly folder: string;
@@ -52,6 +53,8 @@ export async function specFor(
   mkdirSync(cwd, { recursive: true });
   const base = program.runner({ model: stage.model.url(it.model), home });
   const extra = it.runner?.[program.name] ?? it.runner?.[program.driver] ?? {};
+  // Only where it is expected to be ended is a program not waited for.
+  const limitMs = expected(it, program).includes('timeout') ? stage.limitMs : PATIENCE_MS;
   return {
     runId: `r-${program.name}-${it.name}`,
     taskId: '6',
@@ -63,7 +66,7 @@ export async function specFor(
     ...(ref === null ? {} : { resumeRef: ref }),
     mcp: await hubOf(program, it, stage),
     policy: { tools: 'hub' },
-    limits: { wallMs: stage.limitMs, idleMs: stage.limitMs, ...it.limits },
+    limits: { wallMs: limitMs, idleMs: limitMs, ...it.limits },
     runner: runnerSettings.parse({
       driver: program.driver,
       command: [bin],

@@ -7,8 +7,8 @@ import type { MockModel, ScriptName } from './mock-model.ts';
 import { opencodeEnvironment } from './programs.ts';
 import { binOf, onStage, programOf, type Scene, sentTo } from './stage.ts';
 import type { Call, Script } from './wires.ts';
+import { PATIENCE_MS } from './within.ts';
 
-const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
 export const WARNING = 'button.tsx is being worked on by 1 other session';
 
 /** How each of them is run without a person, free to edit. */
@@ -30,7 +30,7 @@ export const playExtension = (name: string) => (model: MockModel) =>
       env,
       // One asks whether it may trust the folder, whatever it is told.
       input: 'y\n',
-      timeout: LIMIT_MS,
+      timeout: PATIENCE_MS,
       killSignal: 'SIGKILL',
     });
   });
@@ -104,7 +104,7 @@ async function ranHeadless({ machine, model, home, repo }: Scene, name: string, 
     cwd: repo,
     env: { ...machine.env, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LIMIT_MS,
+    timeout: PATIENCE_MS,
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

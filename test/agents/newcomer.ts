@@ -7,8 +7,8 @@ import type { MockModel, ScriptName } from './mock-model.ts';
 import { codexProvider, opencodeEnvironment } from './programs.ts';
 import { binOf, KEY, onStage, type Playing, programOf, type Scene, sentTo } from './stage.ts';
 import type { Call, Offer, Script } from './wires.ts';
+import { PATIENCE_MS } from './within.ts';
 
-const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
 const PROMPT = 'What shall I do?';
 const TITLE = 'Water the plants in the hall';
 const MAIL = 'The watering can is in the shed.';
@@ -55,7 +55,7 @@ export const playNewcomer = (name: string, way: 'install' | 'plugin') => (model:
     ? onStage(model, [name], met(name, way))
     : onStage(model, [name], met(name, way), async ({ env }) => {
         for (const args of newcomers[programOf(name).bin]?.plugin ?? [])
-          execFileSync(binOf(name), [...args], { env, input: 'y\n', timeout: LIMIT_MS, killSignal: 'SIGKILL' });
+          execFileSync(binOf(name), [...args], { env, input: 'y\n', timeout: PATIENCE_MS, killSignal: 'SIGKILL' });
       });
 
 const met =
@@ -157,7 +157,7 @@ async function asked(
     cwd: repo,
     env: { ...machine.env, ...own, MOCK_KEY: KEY },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LIMIT_MS,
+    timeout: PATIENCE_MS,
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
