@@ -61,13 +61,13 @@ export const playNewcomer = (name: string, way: 'install' | 'plugin') => (model:
 const met =
   (name: string, way: string) =>
   async (scene: Scene, faults: string[], notes: string[]): Promise<void> => {
-    const { model, machine } = scene;
+    const { model } = scene;
     const agent = programOf(name).bin;
     const script: ScriptName = `script-${way}-${name}`;
     // The trial of an install has made the agent known.
     if (way === 'plugin') await told(scene, ['agent', 'add', agent]);
     await told(scene, ['task', 'add', TITLE, '--owner', agent]);
-    model.follow(script, looksAround(machine.env, agent));
+    model.follow(script, looksAround(scene, agent));
     const said = await asked(scene, name, way, script);
     const sent = sentTo(model, script).filter((text) => text.includes(PROMPT));
     const want = (isSo: boolean, fault: string) => void (isSo ? undefined : faults.push(fault));
@@ -93,16 +93,19 @@ async function told({ machine }: Scene, args: readonly string[]): Promise<void> 
 }
 
 /** Calls what it is told to call first, reads the task that waits, and is written to before it ends its turn. */
-function looksAround(env: NodeJS.ProcessEnv, agent: string): Script {
+function looksAround({ machine: { env }, repo }: Scene, agent: string): Script {
   let isWritten = false;
   return ({ offers, answers, talk }): Call | string => {
     if (!talk.includes(PROMPT)) return 'ready';
-    // One asks its model before a server that starts slowly is there, and has its tools a moment later.
-    const early = answers.filter((text) => text.includes('is not a function')).length;
+    // Some ask their model before a server that starts slowly is there, and have its tools a moment later.
+    const early = answers.filter((text) => TOO_EARLY.test(text)).length;
     const searched = /"name":"tool_?search"/i.test(talk) ? 1 : 0;
     const next = early > MOST_TRIES ? undefined : steps[answers.length - early - searched];
     const call = next && callOf(offers, next, searched > 0);
     if (call !== undefined) return { id: `call_${answers.length + 1}`, ...call };
+    const pastime = offers.find(({ name }) => name === 'Read');
+    if (next !== undefined && pastime !== undefined)
+      return { id: `call_${answers.length + 1}`, ...pastime, input: { file_path: path.join(repo, 'button.tsx') } };
     if (next !== undefined) return `${next.tool} was not offered`;
     if (!isWritten) execFileSync(process.execPath, waggleArguments('board', 'send', agent, MAIL), { env });
     isWritten = true;
@@ -111,6 +114,8 @@ function looksAround(env: NodeJS.ProcessEnv, agent: string): Script {
 }
 
 const MOST_TRIES = 100;
+/** The tool was not there yet, or the model has looked at a file meanwhile. */
+const TOO_EARLY = /is not a function|export const color/;
 
 interface Step {
   readonly tool: string;
