@@ -15,6 +15,7 @@ import { playLive, playPluginWake } from './live.ts';
 import { startMockModel } from './mock-model.ts';
 import { newcomerPlays } from './newcomer.ts';
 import { programs, type TestedProgram } from './programs.ts';
+import { playPrompts } from './prompts.ts';
 import { keepRealHub } from './real-hub.ts';
 import { scrubber, slim, writeRecording } from './recording.ts';
 import { playShells } from './shells.ts';
@@ -91,6 +92,7 @@ const plays = [
   ['live', 'claude + codex', playLive],
   ['wake', 'opencode', playPluginWake('opencode')],
   ['wake-kilo', 'kilo', playPluginWake('kilo')],
+  ['prompts', 'claude', playPrompts],
   ['shells', 'zsh, fish', playShells],
   ['guard-gemini', 'gemini', playGuard('gemini')],
   ['guard-qwen', 'qwen', playGuard('qwen')],
