@@ -30,6 +30,7 @@ test('a client that has us as a plugin too is told to keep one of the two', asyn
   expect((await waggle('install', 'claude', '--dry-run')).stdout).toContain(notice);
   expect((await waggle('install', 'claude')).stdout).toContain(notice);
   expect(await json('install', 'claude')).toMatchObject({ plugin: path.join(home, '.claude/settings.json') });
+  expect((await waggle('doctor')).stdout).toMatch(/note +client +Claude Code has Waggle as a plugin too/);
   expect((await waggle('install', 'codex')).stdout).not.toContain('as a plugin too');
 });
 
