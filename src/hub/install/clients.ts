@@ -32,8 +32,9 @@ function inCode(...parts: string[]) {
   };
 }
 
-function gooseFile({ home, env, platform }: Place): string {
-  if (platform !== 'win32') return path.join(home, '.config', 'goose', 'config.yaml');
+function gooseFile(place: Place): string {
+  const { home, env, platform } = place;
+  if (platform !== 'win32') return path.join(configHome(place), 'goose', 'config.yaml');
   const roaming = env.APPDATA || path.join(home, 'AppData', 'Roaming');
   return path.join(roaming, 'Block', 'goose', 'config', 'config.yaml');
 }
@@ -235,7 +236,7 @@ export const clients: readonly Client[] = [
   {
     id: 'goose',
     name: 'Goose',
-    tried: false,
+    tried: true,
     server: {
       file: either(gooseFile),
       format: 'yaml',

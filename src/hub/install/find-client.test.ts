@@ -28,6 +28,13 @@ test('a client is here by a folder of its own, also where its file of servers li
   expect(stateIn('claude', place)).toBe('present');
 });
 
+test('the file of Goose lies where its settings do, which a variable can move', () => {
+  const fileOf = (env: Record<string, string>) =>
+    stateOf(clientOf('goose'), { home: '/h', env, ...linux }, 'waggle').file;
+  expect(fileOf({})).toBe('/h/.config/goose/config.yaml');
+  expect(fileOf({ XDG_CONFIG_HOME: '/x' })).toBe('/x/goose/config.yaml');
+});
+
 test('a project is set up for the clients of this machine and for those it has folders of, not for every client', () => {
   const [home, project] = [someFolder(), someFolder()];
   mkdirSync(path.join(home, '.codex'));
