@@ -110,16 +110,9 @@ const asked = process.argv.slice(2).map((word) => word.split(':'));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-agents-'));
 mkdirSync(RECORDINGS, { recursive: true });
 const hubLog = path.join(folder, 'hub.jsonl');
-const model = await startMockModel();
-const hub = await startToolServer(hubLog);
-const waggle = await keepRealHub();
-const stage: Stage = { folder, model, hubUrl: hub.url, hubLog, waggle, limitMs: LIMIT_MS };
-const results: boolean[] = [];
+const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), endProcesses];
 async function tidy(): Promise<void> {
-  hub.stop();
-  await endProcesses();
-  await model.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const end of endings.splice(0).reverse()) await end();
 }
 // What was started here would otherwise go on for days.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -129,6 +122,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void tidy().finally(() => process.exit(1));
   });
 }
+const model = await startMockModel();
+endings.push(() => model.close());
+const hub = await startToolServer(hubLog);
+endings.push(() => hub.stop());
+const waggle = await keepRealHub();
+const stage: Stage = { folder, model, hubUrl: hub.url, hubLog, waggle, limitMs: LIMIT_MS };
+const results: boolean[] = [];
 try {
   for (const program of programs) {
     const chosen = asked.filter(([name]) => name === program.name);
