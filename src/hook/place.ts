@@ -26,6 +26,9 @@ export function homeOf(flag: string | undefined, env: Environment): string {
 
 /** What the hooks of one session know of each other: how much news its model has seen, and which of them waits. */
 export interface SessionPlace {
+  /** Whether its model was told who it is. */
+  isMet(): boolean;
+  meet(): void;
   told(): number;
   /** True for one of all hooks of the session that would tell this. */
   tell(news: number): boolean;
@@ -49,6 +52,7 @@ export function sessionPlace(home: string, session: string): SessionPlace {
   const told = () => Math.max(0, ...marks().map((name) => Number(name.slice('told-'.length)) || 0));
   const holder = () => Number(textOf(lock));
   const seen = path.join(folder, 'entries');
+  const met = path.join(folder, 'met');
   const heldFile = (file: string) =>
     path.join(folder, `held-${createHash('sha256').update(file).digest('hex').slice(0, 16)}`);
   const put = (file: string, text: string) => {
@@ -56,6 +60,8 @@ export function sessionPlace(home: string, session: string): SessionPlace {
     writeFileSync(file, text, { mode: 0o600 });
   };
   return {
+    isMet: () => existsSync(met),
+    meet: () => put(met, ''),
     told,
     after: () => (existsSync(seen) ? Number(textOf(seen)) || 0 : undefined),
     sawUpTo: (entry) => put(seen, String(entry)),

@@ -31,7 +31,8 @@ test('a turn that a hook has prolonged already is not prolonged again where the 
   const again = { stop_hook_active: true };
   expect(spoken('codex', 'stop', again, 'T')).toBeUndefined();
   expect(spoken('gemini', 'stop', again, 'T')).toBeUndefined();
-  expect(spoken('qwen', 'stop', again, 'T')).toBeUndefined();
+  // Two set an end themselves, and an older version of the one says so from the first stop on.
+  expect(parsed(spoken('qwen', 'stop', again, 'T'))).toEqual({ decision: 'block', reason: 'T' });
   expect(parsed(spoken('claude', 'stop', again, 'T'))).toEqual(nested('Stop'));
 });
 

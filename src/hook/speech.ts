@@ -17,9 +17,12 @@ export function spoken(client: ClientName, event: HookEvent, input: HookInput, t
 function atStop(client: ClientName, { stop_hook_active }: HookInput, text: string): string | undefined {
   // A block would be shown to the user of Claude Code as an error of the hook.
   if (client === 'claude') return JSON.stringify(context('Stop', text));
+  const block = JSON.stringify({ decision: 'block', reason: text });
+  // An older Qwen Code says at every stop that a hook is at work; what was told once is not told again, so it ends.
+  if (client === 'qwen') return block;
   // These go on as often as a hook says so.
   if (stop_hook_active === true) return undefined;
-  if (client === 'codex' || client === 'qwen') return JSON.stringify({ decision: 'block', reason: text });
+  if (client === 'codex') return block;
   return client === 'gemini' ? JSON.stringify({ decision: 'deny', reason: text }) : undefined;
 }
 

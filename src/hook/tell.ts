@@ -43,7 +43,11 @@ export async function tell(occasion: Occasion): Promise<string | undefined> {
   }
 }
 
-async function ofNews(occasion: Occasion, wants: 'preface' | 'prompt' | 'news'): Promise<string | undefined> {
+/**
+ * The first prompt brings the preface where the start of the session could not: Qwen Code drops what a hook says there,
+ * and elsewhere no hub may have run yet.
+ */
+async function ofNews(occasion: Occasion, asked: 'preface' | 'prompt' | 'news'): Promise<string | undefined> {
   const { event, input, home, speaker } = occasion;
   // Where nothing could be said, nothing may count as told.
   if (spoken(speaker.client, event, input, '') === undefined) return undefined;
@@ -52,11 +56,15 @@ async function ofNews(occasion: Occasion, wants: 'preface' | 'prompt' | 'news'):
   try {
     const place = sessionPlace(home, speaker.session);
     const told = place.told();
+    const wants = asked === 'prompt' && !place.isMet() ? 'preface' : asked;
     const { text, news, after } = await line.news(wants, told, 0, place.after());
     if (after !== undefined) place.sawUpTo(after);
     if (text === null) return undefined;
     const isFirst = news > told && place.tell(news);
-    if (wants === 'preface') sweepPlaces(home, speaker.session);
+    if (wants === 'preface') {
+      place.meet();
+      sweepPlaces(home, speaker.session);
+    }
     // The waiter beside this session may have told it a moment ago.
     if (wants === 'news' && !isFirst) return undefined;
     return spoken(speaker.client, event, input, text);

@@ -8,18 +8,19 @@ import { claudeDriver } from '../../src/daemon/drivers/claude.ts';
 import { codexDriver } from '../../src/daemon/drivers/codex.ts';
 import type { McpAccess, Outcome, RunEvent, RunSpec } from '../../src/daemon/drivers/driver.ts';
 import { runnerSettings } from '../../src/hub/settings/runner-settings.ts';
-import type { AgentCase } from './cases.ts';
+import { type AgentCase, expected } from './cases.ts';
 import type { MockModel } from './mock-model.ts';
 import type { TestedProgram } from './programs.ts';
-import type { RealHub } from './real-hub.ts';
+import type { KeptHub } from './real-hub.ts';
 import type { Body } from './wires.ts';
+import { PATIENCE_MS } from './within.ts';
 
 export interface Stage {
   readonly folder: string;
   readonly model: MockModel;
   readonly hubUrl: string;
   readonly hubLog: string;
-  readonly waggle: RealHub;
+  readonly waggle: KeptHub;
   readonly limitMs: number;
 }
 
@@ -52,6 +53,8 @@ export async function specFor(
   mkdirSync(cwd, { recursive: true });
   const base = program.runner({ model: stage.model.url(it.model), home });
   const extra = it.runner?.[program.name] ?? it.runner?.[program.driver] ?? {};
+  // Only where it is expected to be ended is a program not waited for.
+  const limitMs = expected(it, program).includes('timeout') ? stage.limitMs : PATIENCE_MS;
   return {
     runId: `r-${program.name}-${it.name}`,
     taskId: '6',
@@ -63,7 +66,7 @@ export async function specFor(
     ...(ref === null ? {} : { resumeRef: ref }),
     mcp: await hubOf(program, it, stage),
     policy: { tools: 'hub' },
-    limits: { wallMs: stage.limitMs, idleMs: stage.limitMs, ...it.limits },
+    limits: { wallMs: limitMs, idleMs: limitMs, ...it.limits },
     runner: runnerSettings.parse({
       driver: program.driver,
       command: [bin],
@@ -76,15 +79,24 @@ export async function specFor(
 async function hubOf(program: TestedProgram, it: AgentCase, { waggle, hubUrl, hubLog }: Stage): Promise<McpAccess> {
   const command = it.hub === 'gone' ? [process.execPath, '-e', 'process.exit(1)'] : [process.execPath, TOOL_SERVER];
   const stdio = { command, env: { TOOL_SERVER_LOG: hubLog } };
-  if (it.hub === 'real') return { name: 'waggle', stdio, url: waggle.url, token: await waggle.token(it.as ?? 'ada') };
+  if (it.hub === 'real') {
+    const real = await waggle.current();
+    return { name: 'waggle', stdio, url: real.url, token: await real.token(it.as ?? 'ada') };
+  }
   const url = it.hub === 'http' ? hubUrl : null;
   return { name: 'waggle', stdio, url, token: `wgl_test_${program.name}_${it.name}` };
 }
+
+let cancelCurrent = () => {};
+
+/** Ends the program of the case at hand, for a harness that is itself told to end. */
+export const cancelCase = () => cancelCurrent();
 
 /** One run through the driver, stopped and judged as the runner would. */
 export async function driveCase(program: TestedProgram, it: AgentCase, spec: RunSpec, stage: Stage): Promise<Driven> {
   const began = Date.now();
   const driver = makers[program.driver]({ graceMs: 5000, now: Date.now });
+  cancelCurrent = () => driver.cancel();
   const events: RunEvent[] = [];
   const asked = stage.model.requests(it.model).length;
   let pid: number | undefined;

@@ -7,8 +7,8 @@ import type { MockModel, ScriptName } from './mock-model.ts';
 import { opencodeEnvironment } from './programs.ts';
 import { binOf, onStage, programOf, type Scene, sentTo } from './stage.ts';
 import type { Call, Script } from './wires.ts';
+import { PATIENCE_MS } from './within.ts';
 
-const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
 export const WARNING = 'button.tsx is being worked on by 1 other session';
 
 /** How each of them is run without a person, free to edit. */
@@ -17,6 +17,7 @@ const headless: Readonly<Record<string, readonly string[]>> = {
   qwen: ['--yolo', '--auth-type', 'openai', '-p'],
   copilot: ['--allow-all-tools', '--disable-builtin-mcps', '-p'],
   opencode: ['run'],
+  kilo: ['run'],
 };
 
 /** A file that another session holds: the program hears of it before its edit, which is held back. */
@@ -29,7 +30,7 @@ export const playExtension = (name: string) => (model: MockModel) =>
       env,
       // One asks whether it may trust the folder, whatever it is told.
       input: 'y\n',
-      timeout: LIMIT_MS,
+      timeout: PATIENCE_MS,
       killSignal: 'SIGKILL',
     });
   });
@@ -96,14 +97,14 @@ async function ranHeadless({ machine, model, home, repo }: Scene, name: string, 
   const program = programOf(name);
   const url = model.url(script);
   const own =
-    name === 'opencode'
-      ? opencodeEnvironment('OPENCODE', url, home, 'allow')
+    name === 'opencode' || name === 'kilo'
+      ? opencodeEnvironment(name.toUpperCase(), url, home, 'allow')
       : program.runner({ model: url, home }).env;
   const child = spawn(binOf(name), [...(headless[program.bin] ?? []), 'Make it blue.'], {
     cwd: repo,
     env: { ...machine.env, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LIMIT_MS,
+    timeout: PATIENCE_MS,
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,6 +1,6 @@
 import { runWaggle } from '../processes.ts';
 import { ANSWER, claudeWaits, codexAsks, opencodeWaits, QUESTION, WAKING } from './live-scripts.ts';
-import type { MockModel } from './mock-model.ts';
+import type { MockModel, ScriptName } from './mock-model.ts';
 import { codexProvider, opencodeEnvironment } from './programs.ts';
 import { binOf, KEY, onStage, type Scene, sentTo } from './stage.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -42,24 +42,25 @@ export const playLive = (model: MockModel) =>
   });
 
 /** A program whose plugin wakes it: a message comes while it is idle, and a turn starts. */
-export const playPluginWake = (model: MockModel) =>
-  onStage(model, ['opencode'], async (scene, faults, notes) => {
-    model.follow('script-live-opencode', opencodeWaits);
-    const opencode = openOpencode(scene);
+export const playPluginWake = (name: 'opencode' | 'kilo') => (model: MockModel) =>
+  onStage(model, [name], async (scene, faults, notes) => {
+    const script: ScriptName = `script-live-${name}`;
+    model.follow(script, opencodeWaits);
+    const terminal = openForked(scene, name, script);
     try {
-      const got = (words: string) => sentTo(model, 'script-live-opencode').some((text) => text.includes(words));
-      const want = wanting(faults, { opencode });
-      if (!(await want('it did not open', () => opencode.screen().includes('Ask anything')))) return;
-      if (!(await prompt(opencode, 'Stand by.', want))) return;
+      const got = (words: string) => sentTo(model, script).some((text) => text.includes(words));
+      const want = wanting(faults, { [name]: terminal });
+      if (!(await want('it did not open', () => terminal.screen().includes('Ask anything')))) return;
+      if (!(await prompt(terminal, 'Stand by.', want))) return;
       if (!(await want('it did not take its prompt', () => got('Stand by.')))) return;
-      if (!(await want('it did not end its turn', () => opencode.screen().includes('standing by')))) return;
-      const sent = await runWaggle(scene.machine, ['board', 'send', 'opencode', QUESTION]);
+      if (!(await want('it did not end its turn', () => terminal.screen().includes('standing by')))) return;
+      const sent = await runWaggle(scene.machine, ['board', 'send', name, QUESTION]);
       if (sent.code !== 0) faults.push(`waggle board send: ${sent.stderr}`);
       if (!(await want('the idle session was not woken', () => got(WAKING)))) return;
       await want('it could not read the message', () => got(QUESTION));
-      await timed(scene, faults, notes, [{ client: 'opencode', script: 'script-live-opencode', from: 'user' }]);
+      await timed(scene, faults, notes, [{ client: name, script, from: 'user' }]);
     } finally {
-      opencode.close();
+      terminal.close();
     }
   });
 
@@ -133,7 +134,7 @@ function openCodex({ machine, model, repo }: Scene): Terminal {
   return openTerminal({ command: [binOf('codex'), ...args], cwd: repo, env: { ...machine.env, MOCK_KEY: KEY } });
 }
 
-function openOpencode({ machine, model, home, repo }: Scene): Terminal {
-  const env = { ...machine.env, ...opencodeEnvironment('OPENCODE', model.url('script-live-opencode'), home, 'allow') };
-  return openTerminal({ command: [binOf('opencode')], cwd: repo, env });
+function openForked({ machine, model, home, repo }: Scene, name: string, script: ScriptName): Terminal {
+  const env = { ...machine.env, ...opencodeEnvironment(name.toUpperCase(), model.url(script), home, 'allow') };
+  return openTerminal({ command: [binOf(name)], cwd: repo, env });
 }

@@ -5,18 +5,22 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE } from '../../src/core/time.ts';
+import { endProcesses } from '../processes.ts';
 import { type AgentCase, cases, isFor, verdictOf } from './cases.ts';
-import { type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';
+import { cancelCase, type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';
 import { faultsOf } from './faults.ts';
 import { playExtension, playGuard } from './guard.ts';
 import { installed } from './installed.ts';
 import { playLive, playPluginWake } from './live.ts';
 import { startMockModel } from './mock-model.ts';
+import { newcomerPlays } from './newcomer.ts';
 import { programs, type TestedProgram } from './programs.ts';
-import { startRealHub } from './real-hub.ts';
+import { playPrompts } from './prompts.ts';
+import { keepRealHub } from './real-hub.ts';
 import { scrubber, slim, writeRecording } from './recording.ts';
 import { playShells } from './shells.ts';
 import { playStory } from './story.ts';
+import { closeTerminals } from './terminal.ts';
 
 const RECORDINGS = path.resolve('test/agents/recordings');
 const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
@@ -68,7 +72,8 @@ async function runProgram(program: TestedProgram, wanted: readonly AgentCase[], 
     const spec = await specFor(program, bin, it, stage, ref);
     const driven = await driveCase(program, it, spec, stage);
     if (it.name === 'success' || it.resume === 'last') last = driven.sessionRef;
-    const faults = faultsOf(program, it, driven, earlier);
+    const hubFault = it.hub === 'real' ? stage.waggle.fault() : undefined;
+    const faults = [...faultsOf(program, it, driven, earlier), ...(hubFault === undefined ? [] : [hubFault])];
     earlier.set(it.name, driven);
     // What Waggle itself says is proved elsewhere; here it counts what the model got of it.
     if (it.hub !== 'real') record(program, it, bin, driven, stage);
@@ -85,7 +90,9 @@ async function runProgram(program: TestedProgram, wanted: readonly AgentCase[], 
 const plays = [
   ['story', 'claude + codex', playStory],
   ['live', 'claude + codex', playLive],
-  ['wake', 'opencode', playPluginWake],
+  ['wake', 'opencode', playPluginWake('opencode')],
+  ['wake-kilo', 'kilo', playPluginWake('kilo')],
+  ['prompts', 'claude', playPrompts],
   ['shells', 'zsh, fish', playShells],
   ['guard-gemini', 'gemini', playGuard('gemini')],
   ['guard-qwen', 'qwen', playGuard('qwen')],
@@ -95,15 +102,31 @@ const plays = [
   ['extension-qwen', 'qwen', playExtension('qwen')],
   ['extension-qwen-0.24.4', 'qwen 0.24.4', playExtension('qwen-0.24.4')],
   ['guard-opencode', 'opencode', playGuard('opencode')],
+  ['guard-kilo', 'kilo', playGuard('kilo')],
+  ...newcomerPlays,
 ] as const;
 
 const asked = process.argv.slice(2).map((word) => word.split(':'));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-agents-'));
 mkdirSync(RECORDINGS, { recursive: true });
 const hubLog = path.join(folder, 'hub.jsonl');
+const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), endProcesses];
+async function tidy(): Promise<void> {
+  for (const end of endings.splice(0).reverse()) await end();
+}
+// What was started here would otherwise go on for days.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    cancelCase();
+    closeTerminals();
+    void tidy().finally(() => process.exit(1));
+  });
+}
 const model = await startMockModel();
+endings.push(() => model.close());
 const hub = await startToolServer(hubLog);
-const waggle = await startRealHub();
+endings.push(() => hub.stop());
+const waggle = await keepRealHub();
 const stage: Stage = { folder, model, hubUrl: hub.url, hubLog, waggle, limitMs: LIMIT_MS };
 const results: boolean[] = [];
 try {
@@ -122,10 +145,7 @@ try {
     results.push(faults.length === 0);
   }
 } finally {
-  hub.stop();
-  await waggle.stop();
-  await model.close();
-  rmSync(folder, { recursive: true, force: true });
+  await tidy();
 }
 console.log(`${results.filter((good) => good).length} of ${results.length} cases as expected`);
 process.exitCode = results.every((good) => good) ? 0 : 1;

@@ -124,6 +124,29 @@ export const programs: readonly TestedProgram[] = [
   { ...qwen, name: 'qwen-0.24.4', version: '0.24.4', node: '22.23.3' },
 ];
 
+/** Programs that only connect by the entry: the hub starts no runs of them. */
+export const visitors: readonly TestedProgram[] = [
+  {
+    name: 'goose',
+    driver: 'acp',
+    package: `@aaif/goose-binary-${process.platform}-${process.arch}`,
+    // It calls itself 1.34.0.
+    version: '0.20.1',
+    bin: 'goose',
+    runner: ({ model, home }) => ({
+      env: {
+        HOME: home,
+        GOOSE_PROVIDER: 'openai',
+        GOOSE_MODEL: 'm1',
+        OPENAI_API_KEY: KEY,
+        OPENAI_HOST: model,
+        GOOSE_DISABLE_KEYRING: '1',
+        GOOSE_TELEMETRY_ENABLED: 'false',
+      },
+    }),
+  },
+];
+
 export function codexProvider(model: string): string[] {
   const provider = { name: 'mock', base_url: `${model}/v1`, wire_api: 'responses', env_key: 'MOCK_KEY' };
   const retries = { request_max_retries: 0, stream_max_retries: 0 };

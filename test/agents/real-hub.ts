@@ -1,20 +1,39 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endProcesses, type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
+import { type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
 import { waitFor } from '../wait-for.ts';
 
 export interface RealHub {
   readonly url: string;
   /** A fresh one each time: what was shown to one token counts as shown to it. */
   token(agent: string): Promise<string>;
-  stop(): Promise<void>;
+  /** Why it no longer runs, though nobody here has ended it. */
+  fault(): string | undefined;
+}
+
+/** The hub for the cases of a whole run. */
+export interface KeptHub {
+  current(): Promise<RealHub>;
+  fault(): string | undefined;
+}
+
+/** One that somebody else on the machine has ended fails the case at hand, which says so; the next case gets a new one. */
+export async function keepRealHub(): Promise<KeptHub> {
+  let hub = await startRealHub();
+  return {
+    async current() {
+      if (hub.fault() !== undefined) hub = await startRealHub();
+      return hub;
+    },
+    fault: () => hub.fault(),
+  };
 }
 
 const MANY = 60;
 export const titleOf = (n: number) => `Task ${n} of ${MANY}`;
 
 /** Waggle itself, where a task and the report of a worker wait for `ada`, and many long tasks for `bea`. */
-export async function startRealHub(): Promise<RealHub> {
+async function startRealHub(): Promise<RealHub> {
   const machine = machineOn();
   const helper = path.join(machine.home, 'agents', 'helper');
   mkdirSync(helper, { recursive: true });
@@ -30,11 +49,11 @@ export async function startRealHub(): Promise<RealHub> {
   };
   await told(machine, 'agent', 'add', 'bea');
   await fill(hub.url, await token('bea'));
-  return {
-    url: `${hub.url}/mcp`,
-    token,
-    stop: endProcesses,
-  };
+  let fault: string | undefined;
+  void hub.ended.then((code) => {
+    fault = `its hub ended with ${code === null ? 'a kill' : `code ${code}`}, which nobody here asked for`;
+  });
+  return { url: `${hub.url}/mcp`, token, fault: () => fault };
 }
 
 async function fill(url: string, token: string): Promise<void> {

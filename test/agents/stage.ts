@@ -5,7 +5,7 @@ import { endProcesses, type Machine, machineOn, runWaggle, startHub, waggleArgum
 import { gitIn } from './git-in.ts';
 import { installed } from './installed.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
-import { programs, type TestedProgram } from './programs.ts';
+import { programs, type TestedProgram, visitors } from './programs.ts';
 
 export const KEY = 'not-a-key';
 
@@ -80,7 +80,7 @@ function waggleFolder(home: string): string {
 }
 
 export function programOf(name: string): TestedProgram {
-  const program = programs.find((one) => one.name === name);
+  const program = [...programs, ...visitors].find((one) => one.name === name);
   if (program === undefined) throw new Error(`No program ${name}.`);
   return program;
 }

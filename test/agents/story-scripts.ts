@@ -3,13 +3,18 @@ import type { Call, Script, Turn } from './wires.ts';
 
 type ScriptIn = (shop: string) => Script;
 
-/** The calls one after the other, each once its forerunner was answered. */
-const inTurn =
-  (steps: readonly ((turn: Turn) => Call | undefined)[]): Script =>
-  (turn) => {
-    const call = steps[turn.answers.length]?.(turn);
-    return call === undefined ? 'done' : { id: `call_${turn.answers.length + 1}`, ...call };
-  };
+const stepAfter = (turn: Turn, call: Call | undefined) =>
+  call === undefined ? 'done' : { id: `call_${turn.answers.length + 1}`, ...call };
+
+/** On a busy machine the hub's tools come later than the first request; until then the model looks at the file again. */
+const MOST_LOOKS = 200;
+
+function onceThere(turn: Turn, shop: string, name: string, args: object): Call | undefined {
+  const found = offered(turn, 'tools_call', { name, arguments: { ...args } });
+  return found ?? (turn.answers.length < MOST_LOOKS ? offered(turn, 'Read', { file_path: button(shop) }) : undefined);
+}
+
+const button = (shop: string) => path.join(shop, 'button.tsx');
 
 function offered({ offers }: Turn, name: string, input: Call['input']): Call | undefined {
   const offer = offers.find(
@@ -31,13 +36,14 @@ export const RENAMED = 'The prop color is now called tone';
 export const QUESTION = 'Is any colour allowed?';
 export const ANSWER = 'Only those of the theme';
 
-export const claudeRenames: ScriptIn = (shop) => {
-  const file_path = path.join(shop, 'button.tsx');
-  return inTurn([
-    (turn) => offered(turn, 'Read', { file_path }),
-    (turn) => offered(turn, 'Edit', { file_path, old_string: 'color: string', new_string: 'tone: string' }),
-    (turn) => hubCall(turn, 'task_note_working', { content: RENAMED }),
-  ]);
+export const claudeRenames: ScriptIn = (shop) => (turn) => {
+  const file_path = button(shop);
+  if (turn.answers.length === 0) return stepAfter(turn, offered(turn, 'Read', { file_path }));
+  const rename = { file_path, old_string: 'color: string', new_string: 'tone: string' };
+  if (turn.answers.length === 1) return stepAfter(turn, offered(turn, 'Edit', rename));
+  // The call itself stands in the conversation once it was made.
+  const isNoted = turn.talk.includes(RENAMED);
+  return isNoted ? 'done' : stepAfter(turn, onceThere(turn, shop, 'task_note_working', { content: RENAMED }));
 };
 
 const patched = (prop: string) =>
@@ -62,17 +68,14 @@ export const codexAdapts: ScriptIn = () => (turn) => {
   return isHeld && answers.length < 40 ? step(offered(turn, 'apply_patch', patched(prop))) : 'done';
 };
 
-export const claudeAnswers: ScriptIn = () => (turn) => {
-  // The earlier run's three answers stand in the conversation too.
-  const done = turn.answers.length - 3;
-  const id = `call_${turn.answers.length + 1}`;
-  const step = (call: Call | undefined) => (call === undefined ? 'done' : { id, ...call });
-  if (done === 0) return step(hubCall(turn, 'task_messages', { unread_only: true }));
-  const found = /\{\\+"id\\+":(\d+),\\+"task_id\\+":(\d+)/.exec(turn.answers.at(-1) ?? '');
-  if (done !== 1 || found === null) return 'done';
+export const claudeAnswers: ScriptIn = (shop) => (turn) => {
+  const asking = turn.answers.find((text) => text.includes(QUESTION));
+  if (asking === undefined) return stepAfter(turn, onceThere(turn, shop, 'task_messages', { unread_only: true }));
+  const found = /\{\\+"id\\+":(\d+),\\+"task_id\\+":(\d+)/.exec(asking);
+  if (found === null || turn.talk.includes(ANSWER)) return 'done';
   const [, reply = '', task = ''] = found;
   const answer = { task_id: Number(task), to_agent: 'codex', reply_to: Number(reply), content: ANSWER };
-  return step(hubCall(turn, 'task_message', answer));
+  return stepAfter(turn, onceThere(turn, shop, 'task_message', answer));
 };
 
 export const codexReads: ScriptIn = () => (turn) => {

@@ -11,9 +11,8 @@ import { codexProvider, programs } from './programs.ts';
 import type { Playing } from './stage.ts';
 import { storyFaults } from './story-faults.ts';
 import { CLAUDE, claudeAnswers, claudeRenames, codexAdapts, codexReads } from './story-scripts.ts';
+import { PATIENCE_MS } from './within.ts';
 
-/** A program that is stuck is ended, and the story goes on without it. */
-const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
 const BUTTON = 'export interface ButtonProps {\n  color: string;\n  label: string;\n}\n';
 
 export interface Played {
@@ -117,7 +116,7 @@ function makeParts(machine: Machine, model: MockModel, { shop, checkout }: { sho
 }
 
 async function ran(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(program, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_MS });
+  const child = spawn(program, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: PATIENCE_MS });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part: Buffer) => {

@@ -23,6 +23,11 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 const LOOK_MS = 200;
 
 let opened = 0;
+const open = new Set<Terminal>();
+
+export function closeTerminals(): void {
+  for (const terminal of open) terminal.close();
+}
 
 export function openTerminal({ command, cwd, env }: Opening): Terminal {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-terminal-'));
@@ -43,7 +48,7 @@ export function openTerminal({ command, cwd, env }: Opening): Terminal {
   tmux('new-session', '-d', '-s', name, '-x', '120', '-y', '40', '-c', cwd, 'sh', launcher);
   const group = -Number(tmux('list-panes', '-t', name, '-F', '#{pane_pid}').trim());
   let seen = { text: '', at: Number.NEGATIVE_INFINITY };
-  return {
+  const terminal: Terminal = {
     type: (text) => void tmux('send-keys', '-t', name, '-l', text),
     press: (key) => void tmux('send-keys', '-t', name, key),
     screen() {
@@ -52,6 +57,7 @@ export function openTerminal({ command, cwd, env }: Opening): Terminal {
       return seen.text;
     },
     close() {
+      open.delete(terminal);
       // A program that outlives its terminal, and what it has started, would go on writing to its folder.
       for (const end of [() => tmux('kill-server'), () => process.kill(group, 'SIGKILL')]) {
         try {
@@ -63,4 +69,6 @@ export function openTerminal({ command, cwd, env }: Opening): Terminal {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  open.add(terminal);
+  return terminal;
 }

@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import { eventNamed } from '../../src/hook/events.ts';
 import { clients } from '../../src/hub/install/clients.ts';
 import { version } from '../../src/hub/version.ts';
+import { getPrompt } from '../../src/surfaces/mcp/prompts.ts';
+import { reachOf } from '../../src/surfaces/mcp/reach.ts';
+import { catalog } from '../../src/tools/catalog.ts';
+import { defaultTools } from '../../src/tools/toolsets.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../plugin/${file}`, import.meta.url), 'utf8'));
 
@@ -16,13 +20,36 @@ test('the plugin is of the version that it comes with', () => {
 });
 
 test('its commands and its skill begin with what clients read of them, and both forms of a command say the same', () => {
-  const text = (file: string) => readFileSync(new URL(`../../plugin/waggle/${file}`, import.meta.url), 'utf8');
   const front = /^---\n((?:[a-z]+: .+\n)+)---\n\n([\s\S]+)$/;
   expect(front.exec(text('skills/waggle/SKILL.md'))?.[1]).toMatch(/^name: waggle\ndescription: /);
   for (const name of ['inbox', 'next']) {
     const [, head = '', body = ''] = front.exec(text(`commands/${name}.md`)) ?? [];
     const description = /^description: (.+)\n$/.exec(head)?.[1];
     expect(text(`commands/${name}.toml`)).toBe(`description = "${description}"\nprompt = """\n${body}"""\n`);
+  }
+});
+
+const text = (file: string) => readFileSync(new URL(`../../plugin/waggle/${file}`, import.meta.url), 'utf8');
+
+test('its commands say what the prompts of the server say to a client that lists the usual tools', () => {
+  const listed = catalog.filter(({ name }) => defaultTools.includes(name));
+  const reach = reachOf({ capabilities: null }, listed);
+  for (const name of ['inbox', 'next']) {
+    const [said] = getPrompt(name, reach).messages;
+    expect(text(`commands/${name}.md`)).toContain(`---\n\n${said?.content.type === 'text' && said.content.text}\n`);
+  }
+});
+
+test('its skill and commands name tools that are listed, or say that they go through tools_call', () => {
+  const unlisted = catalog
+    .map(({ name }) => name)
+    .filter((name) => /_|[a-z][A-Z]/.test(name) && !defaultTools.includes(name));
+  for (const file of ['skills/waggle/SKILL.md', 'commands/inbox.md', 'commands/next.md']) {
+    const sentences = text(file).split(/(?<=\.) /);
+    const silent = sentences.filter(
+      (one) => !one.includes('tools_call') && unlisted.some((name) => new RegExp(`\\b${name}\\b`).test(one)),
+    );
+    expect(silent).toEqual([]);
   }
 });
 

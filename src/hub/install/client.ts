@@ -42,6 +42,8 @@ export interface HookFile {
 export interface Client {
   readonly id: string;
   readonly name: string;
+  /** What a shell calls it; absent where other programs have the same name. */
+  readonly program?: string;
   /** Whether Waggle was used from the program itself, or only its documented format is known. */
   readonly tried: boolean;
   readonly server: ServerFile;

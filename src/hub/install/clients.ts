@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client, Place, ServerCommand, ServerFile } from './client.ts';
 import { claudeHooks, codexHooks, copilotHooks, geminiHooks, qwenHooks } from './hooks.ts';
-import { opencodePlugin } from './opencode-plugin.ts';
+import { kiloPlugin, opencodePlugin } from './opencode-plugin.ts';
 
 const inHome =
   (...parts: string[]) =>
@@ -32,8 +32,9 @@ function inCode(...parts: string[]) {
   };
 }
 
-function gooseFile({ home, env, platform }: Place): string {
-  if (platform !== 'win32') return path.join(home, '.config', 'goose', 'config.yaml');
+function gooseFile(place: Place): string {
+  const { home, env, platform } = place;
+  if (platform !== 'win32') return path.join(configHome(place), 'goose', 'config.yaml');
   const roaming = env.APPDATA || path.join(home, 'AppData', 'Roaming');
   return path.join(roaming, 'Block', 'goose', 'config', 'config.yaml');
 }
@@ -70,6 +71,7 @@ export const clients: readonly Client[] = [
   {
     id: 'claude',
     name: 'Claude Code',
+    program: 'claude',
     tried: true,
     server: json(
       either(({ home, env }) => path.join(env.CLAUDE_CONFIG_DIR || home, '.claude.json'), '.mcp.json'),
@@ -80,6 +82,7 @@ export const clients: readonly Client[] = [
   {
     id: 'codex',
     name: 'Codex',
+    program: 'codex',
     tried: true,
     server: {
       file: either(
@@ -98,6 +101,7 @@ export const clients: readonly Client[] = [
   {
     id: 'gemini',
     name: 'Gemini CLI',
+    program: 'gemini',
     tried: true,
     // Without trust, Gemini offers no tool of ours where nobody can be asked.
     server: json(either(inHome('.gemini', 'settings.json'), '.gemini', 'settings.json'), {
@@ -106,7 +110,14 @@ export const clients: readonly Client[] = [
     }),
     hooks: geminiHooks,
   },
-  { id: 'opencode', name: 'opencode', tried: true, server: json(opencodeFile, local), hooks: opencodePlugin },
+  {
+    id: 'opencode',
+    name: 'opencode',
+    program: 'opencode',
+    tried: true,
+    server: json(opencodeFile, local),
+    hooks: opencodePlugin,
+  },
   {
     id: 'copilot',
     name: 'Copilot CLI',
@@ -123,18 +134,21 @@ export const clients: readonly Client[] = [
   {
     id: 'cursor',
     name: 'Cursor',
+    program: 'cursor',
     tried: false,
     server: json(either(inHome('.cursor', 'mcp.json'), '.cursor', 'mcp.json'), { format: 'jsonc' }),
   },
   {
     id: 'vscode',
     name: 'VS Code',
+    program: 'code',
     tried: false,
     server: json(either(inCode('mcp.json'), '.vscode', 'mcp.json'), { format: 'jsonc', key: 'servers', entry: stdio }),
   },
   {
     id: 'windsurf',
     name: 'Windsurf',
+    program: 'windsurf',
     tried: false,
     server: json(either(inHome('.codeium', 'windsurf', 'mcp_config.json'))),
   },
@@ -162,8 +176,10 @@ export const clients: readonly Client[] = [
   {
     id: 'kilo',
     name: 'Kilo',
+    program: 'kilo',
     tried: true,
     server: json(either(oneOf(inConfig('kilo', 'kilo.jsonc'), inConfig('kilo', 'kilo.json')), 'kilo.json'), local),
+    hooks: kiloPlugin,
   },
   {
     id: 'roo',
@@ -180,12 +196,14 @@ export const clients: readonly Client[] = [
   {
     id: 'droid',
     name: 'Droid',
+    program: 'droid',
     tried: true,
     server: json(either(inHome('.factory', 'mcp.json'), '.factory', 'mcp.json'), { entry: stdio }),
   },
   {
     id: 'qwen',
     name: 'Qwen Code',
+    program: 'qwen',
     tried: true,
     server: json(either(inHome('.qwen', 'settings.json'), '.qwen', 'settings.json'), {
       format: 'jsonc',
@@ -196,6 +214,7 @@ export const clients: readonly Client[] = [
   {
     id: 'kiro',
     name: 'Kiro',
+    program: 'kiro',
     tried: false,
     server: json(either(inHome('.kiro', 'settings', 'mcp.json'), '.kiro', 'settings', 'mcp.json')),
   },
@@ -217,7 +236,7 @@ export const clients: readonly Client[] = [
   {
     id: 'goose',
     name: 'Goose',
-    tried: false,
+    tried: true,
     server: {
       file: either(gooseFile),
       format: 'yaml',

@@ -15,6 +15,7 @@ import { type Instant, iso } from '../../core/time.ts';
 import { writeByRename } from '../operations/files.ts';
 import type { Client, Place, ServerCommand } from './client.ts';
 import { clients } from './clients.ts';
+import { isHere } from './find-client.ts';
 import { entryIn, withEntry, withoutEntry } from './server-entry.ts';
 
 const BACKUP_MARK = '.before-waggle-';
@@ -93,9 +94,19 @@ function planned(client: Client, edits: readonly Edit[]): readonly FilePlan[] {
   return files.map((file) => {
     const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
     const own = edits.filter((edit) => realFile(edit.file) === file);
-    const after = own.reduce<string | undefined>((text, { edit }) => edit(text), before);
+    const after = named(file, () => own.reduce<string | undefined>((text, { edit }) => edit(text), before));
     return { client: client.name, file, before, after, same: before === after };
   });
+}
+
+/** A client has several files: whoever is to correct one must know which. */
+function named<Result>(file: string, edit: () => Result): Result {
+  try {
+    return edit();
+  } catch (error) {
+    if (!(error instanceof WaggleError) || error.code !== 'CONFIG_INVALID') throw error;
+    throw new WaggleError('CONFIG_INVALID', `${error.message} It is ${file}.`, { file });
+  }
 }
 
 /** Whether the client knows a server of this name, and where that stands. */
@@ -105,10 +116,8 @@ export function stateOf(
   server: string,
 ): { state: ClientState; file: string | undefined } {
   const file = client.server.file(place);
-  if (file === undefined || !existsSync(file)) {
-    const isPresent = file !== undefined && existsSync(path.dirname(file)) && path.dirname(file) !== place.home;
-    return { state: isPresent ? 'present' : 'absent', file };
-  }
+  if (file === undefined) return { state: 'absent', file };
+  if (!existsSync(file)) return { state: isHere(client, place) ? 'present' : 'absent', file };
   try {
     const entry = entryIn(client.server, readFileSync(file, 'utf8'), server);
     if (entry === undefined) return { state: 'present', file };

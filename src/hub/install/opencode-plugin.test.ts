@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { someFolder } from '../../../test/repositories.ts';
 import { waitFor } from '../../../test/wait-for.ts';
+import { clients } from './clients.ts';
 import { opencodePlugin } from './opencode-plugin.ts';
 import { shellLine } from './shell-line.ts';
 
@@ -30,6 +31,20 @@ async function pluginIn(folder: string) {
   const client = { session: { promptAsync: async (prompt: object) => void woken.push(prompt) } };
   return { hooks: await Waggle({ client, directory: '/work' }), woken };
 }
+
+test('opencode and Kilo find the plugin among their own settings, and in a project among its', () => {
+  const place = { home: '/home/ann', env: {}, platform: 'linux' as const };
+  const filesOf = (id: string) => {
+    const hooks = clients.find((client) => client.id === id)?.hooks ?? expect.unreachable();
+    expect(hooks.withoutHooks(hooks.withHooks(undefined, () => 'waggle'))).toBeUndefined();
+    return [hooks.file(place), hooks.file({ ...place, project: '/repo' })];
+  };
+  expect(filesOf('opencode')).toEqual([
+    '/home/ann/.config/opencode/plugin/waggle.js',
+    '/repo/.opencode/plugin/waggle.js',
+  ]);
+  expect(filesOf('kilo')).toEqual(['/home/ann/.config/kilo/plugin/waggle.js', '/repo/.kilo/plugin/waggle.js']);
+});
 
 test('an edit that is held back fails with the reason, and other tools go on', async () => {
   const { hooks } = await pluginIn(someFolder());

@@ -3,15 +3,18 @@ import type { HookFile } from './client.ts';
 
 const MARK = '// Written by waggle install; waggle uninstall takes it away.';
 
-/** opencode has no hooks but plugins: modules in a folder of its settings. */
-export const opencodePlugin: HookFile = {
+/** opencode and Kilo, which descends from it, have no hooks but plugins: modules in a folder of their settings. */
+const pluginOf = (name: string): HookFile => ({
   file: ({ home, env, project }) =>
     project === undefined
-      ? path.join(env.XDG_CONFIG_HOME || path.join(home, '.config'), 'opencode', 'plugin', 'waggle.js')
-      : path.join(project, '.opencode', 'plugin', 'waggle.js'),
+      ? path.join(env.XDG_CONFIG_HOME || path.join(home, '.config'), name, 'plugin', 'waggle.js')
+      : path.join(project, `.${name}`, 'plugin', 'waggle.js'),
   withHooks: (_text, lineFor) => pluginText(lineFor),
   withoutHooks: (text) => (text.startsWith(MARK) ? undefined : text),
-};
+});
+
+export const opencodePlugin = pluginOf('opencode');
+export const kiloPlugin = pluginOf('kilo');
 
 /**
  * The preface goes into the system prompt at the session's first message, and what is new at a later one beside it. An
@@ -42,7 +45,7 @@ const calls = new Map();
 
 function ask(line, session, cwd, more = {}) {
   return new Promise((resolve) => {
-    // In place of the shell, so that a waiter notices when opencode ends.
+    // In place of the shell, so that a waiter notices when its client ends.
     const command = process.platform === 'win32' ? line : 'exec ' + line;
     const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'ignore'] });
     let said = '';

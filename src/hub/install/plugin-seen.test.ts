@@ -24,4 +24,5 @@ test('a client that has us as a plugin is known by its own files', () => {
   put('.qwen/extensions/waggle/gemini-extension.json', '{}');
   expect(seen()).toEqual(['claude', 'codex', 'copilot', 'gemini', 'qwen']);
   expect(pluginSeen('claude', place)?.removal).toBe('claude plugin uninstall waggle');
+  expect(pluginSeen('codex', place)?.removal).toBe('codex plugin remove waggle@waggle-local');
 });

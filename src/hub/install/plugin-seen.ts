@@ -7,51 +7,51 @@ import { tomlValues } from './toml-text.ts';
 interface PluginSign {
   /** The file or folder by which the client remembers the plugin. */
   at(place: Place): string;
-  /** Whether the file names ours as switched on; absent where the folder is enough. */
-  readonly isOn?: (text: string) => boolean;
-  /** What the user types to take the plugin away. */
-  readonly removal: string;
+  /** The name under which the file has ours switched on; absent where the folder is enough. */
+  readonly nameIn?: (text: string) => string | undefined;
+  /** What the user types to take the plugin of this name away. */
+  readonly removal: (name: string) => string;
 }
 
 /** Plugins are named with the place that they came from: `waggle@waggle-local`. */
 const isOurs = (name: string) => name === 'waggle' || name.startsWith('waggle@');
 
-function enabledIn(text: string): boolean {
+function enabledIn(text: string): string | undefined {
   const enabled = jsonDraft(text, { comments: true }).get(['enabledPlugins']);
-  return isObject(enabled) && Object.entries(enabled).some(([name, on]) => isOurs(name) && on !== false);
+  return Object.entries(isObject(enabled) ? enabled : {}).find(([name, on]) => isOurs(name) && on !== false)?.[0];
 }
 
-function enabledInToml(text: string): boolean {
+function enabledInToml(text: string): string | undefined {
   const plugins = tomlValues(text)?.plugins;
-  return (
-    isObject(plugins) &&
-    Object.entries(plugins).some(([name, plugin]) => isOurs(name) && isObject(plugin) && plugin.enabled !== false)
-  );
+  return Object.entries(isObject(plugins) ? plugins : {}).find(
+    ([name, plugin]) => isOurs(name) && isObject(plugin) && plugin.enabled !== false,
+  )?.[0];
 }
 
 const signs: Readonly<Record<string, PluginSign>> = {
   claude: {
     at: ({ home, env }) => path.join(env.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'settings.json'),
-    isOn: enabledIn,
-    removal: 'claude plugin uninstall waggle',
+    nameIn: enabledIn,
+    removal: () => 'claude plugin uninstall waggle',
   },
   codex: {
     at: ({ home, env }) => path.join(env.CODEX_HOME || path.join(home, '.codex'), 'config.toml'),
-    isOn: enabledInToml,
-    removal: 'codex plugin remove waggle',
+    nameIn: enabledInToml,
+    // It wants the place that the plugin came from as well.
+    removal: (name) => `codex plugin remove ${name}`,
   },
   copilot: {
     at: ({ home, env }) => path.join(env.COPILOT_HOME || path.join(home, '.copilot'), 'settings.json'),
-    isOn: enabledIn,
-    removal: 'copilot plugin uninstall waggle',
+    nameIn: enabledIn,
+    removal: () => 'copilot plugin uninstall waggle',
   },
   gemini: {
     at: ({ home }) => path.join(home, '.gemini', 'extensions', 'waggle'),
-    removal: 'gemini extensions uninstall waggle',
+    removal: () => 'gemini extensions uninstall waggle',
   },
   qwen: {
     at: ({ home }) => path.join(home, '.qwen', 'extensions', 'waggle'),
-    removal: 'qwen extensions uninstall waggle',
+    removal: () => 'qwen extensions uninstall waggle',
   },
 };
 
@@ -64,8 +64,9 @@ export function pluginSeen(
   if (sign === undefined) return undefined;
   const at = sign.at(place);
   try {
-    const isSeen = existsSync(at) && (sign.isOn === undefined || sign.isOn(readFileSync(at, 'utf8')));
-    return isSeen ? { at, removal: sign.removal } : undefined;
+    if (!existsSync(at)) return undefined;
+    const name = sign.nameIn === undefined ? 'waggle' : sign.nameIn(readFileSync(at, 'utf8'));
+    return name === undefined ? undefined : { at, removal: sign.removal(name) };
   } catch {
     // Whatever needs the file reports that it cannot be read.
     return undefined;

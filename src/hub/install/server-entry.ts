@@ -83,7 +83,10 @@ export function withoutEntry(file: ServerFile, text: string, name: string): stri
 /** Our entry as the client sees it. */
 export function entryIn(file: ServerFile, text: string, name: string): Entry | undefined {
   const form = formOf(file);
-  const servers = form === undefined ? draftOf(file, text).get([file.key]) : form.values(withoutMark(text))?.[file.key];
+  const servers =
+    form === undefined
+      ? draftOf(file, text).get([file.key])
+      : form.values(checked(form, withoutMark(text)))?.[file.key];
   const entry = isObject(servers) ? servers[name] : undefined;
   return isObject(entry) ? entry : undefined;
 }

@@ -5,8 +5,10 @@ import { hungHub } from '../../hub/hold-home.ts';
 import { homeFault } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
+import type { Client, Place } from '../../hub/install/client.ts';
 import { clients } from '../../hub/install/clients.ts';
 import { stateOf } from '../../hub/install/install.ts';
+import { pluginSeen } from '../../hub/install/plugin-seen.ts';
 import { lossOf } from '../../hub/seen-events.ts';
 import { isAddress, OFF, type Settings, shownSetting } from '../../hub/settings/settings.ts';
 import { version } from '../../hub/version.ts';
@@ -47,12 +49,21 @@ function clientFindings(context: Context): readonly Finding[] {
   const place = placeOf(context, {});
   return clients.flatMap((client) => {
     const { state, file } = stateOf(client, place, 'waggle');
-    if (state === 'installed') return [finding('ok', 'client', `${client.name}: ${file}`)];
+    if (state === 'installed')
+      return [finding('ok', 'client', `${client.name}: ${file}`), ...twiceFinding(client, place)];
     if (state === 'unreadable') return [finding('note', 'client', `${client.name}: ${file} cannot be read`)];
     if (state !== 'elsewhere') return [];
     const says = `${client.name}: the entry in ${file} leads to a program that is not there: waggle install ${client.id}`;
     return [finding('wrong', 'client', says)];
   });
+}
+
+/** With both, a model would see every tool and every text twice. */
+function twiceFinding({ id, name }: Client, place: Place): readonly Finding[] {
+  const plugin = pluginSeen(id, place);
+  if (plugin === undefined) return [];
+  const says = `${name} has Waggle as a plugin too; keep one of the two: ${plugin.removal}, or waggle uninstall ${id}`;
+  return [finding('note', 'client', says)];
 }
 
 function nodeFinding(running: string): Finding {

@@ -1,4 +1,4 @@
-import { WaggleError } from '../../core/errors.ts';
+import { type ErrorCode, WaggleError } from '../../core/errors.ts';
 import { plain, plainLine } from '../../core/text/plain-text.ts';
 import { applyPlans } from '../../hub/install/apply-plans.ts';
 import type { Client } from '../../hub/install/client.ts';
@@ -10,6 +10,7 @@ import { tryServer } from '../../hub/install/try-server.ts';
 import { installedBy } from '../../hub/package-place.ts';
 import type { InstallFlags } from './commands/install.ts';
 import { answer, type Context, refuseServer } from './context.ts';
+import { Answered } from './failures.ts';
 import { hookLine, serverCommand } from './install-line.ts';
 import { nameFrom, placeOf } from './install-place.ts';
 import { palette } from './words/paint.ts';
@@ -20,18 +21,26 @@ export async function install(context: Context, ids: readonly string[], flags: I
   refuseServer(context);
   const [only, ...others] = ids.map(clientOf);
   if (only === undefined) return listClients(context, flags);
-  if (others.length > 0) return installAll(context, [only, ...others], flags);
+  if (others.length > 0) {
+    const refused = await installAll(context, [only, ...others], flags);
+    // Each was asked for by name.
+    if (refused !== undefined) throw new Answered(refused);
+    return;
+  }
   const { facts, text } = await installOne(context, only, flags);
-  answer(context, facts, () => text);
+  answer(context, facts, () => (flags.dryRun === true ? `${text}\n\n${UNCHANGED}` : text));
 }
+
+const UNCHANGED = 'Nothing was changed.';
+const NEXT = 'Start the hub, so that agents hear of each other: waggle start';
 
 /** Every client that this machine has. Who sits at a terminal sees first what would be written. */
 export async function init(context: Context, flags: InstallFlags): Promise<void> {
   refuseServer(context);
   const place = placeOf(context, flags);
   const found = clients.filter((client) => stateOf(client, place, nameFrom(flags.name)).state !== 'absent');
-  if (found.length > 0 && !(await isAgreed(context, found, flags))) return context.io.out('Nothing was changed.\n');
-  if (found.length > 0) return installAll(context, found, flags);
+  if (found.length > 0 && !(await isAgreed(context, found, flags))) return context.io.out(`${UNCHANGED}\n`);
+  if (found.length > 0) return void (await installAll(context, found, flags));
   const known = clients.map(({ id }) => id);
   answer(context, { clients: [], known }, () =>
     ['No client that Waggle knows was found here.', `By name: waggle install <${known.join('|')}>`].join('\n'),
@@ -53,21 +62,26 @@ async function isAgreed(context: Context, found: readonly Client[], flags: Insta
   return /^y(es)?$/i.test((await io.ask('Write this? What was there is kept beside it. [y/N] ')).trim());
 }
 
-/** A failure with one client does not keep the others from being set up. */
-async function installAll(context: Context, chosen: readonly Client[], flags: InstallFlags): Promise<void> {
-  const done: { facts: object; text: string }[] = [];
+/** A failure with one client does not keep the others from being set up; the first one's code is given back. */
+async function installAll(
+  context: Context,
+  chosen: readonly Client[],
+  flags: InstallFlags,
+): Promise<ErrorCode | undefined> {
+  const done: { facts: object; text: string; code?: ErrorCode }[] = [];
   for (const client of chosen) {
     done.push(await installOne(context, client, flags).catch((error: unknown) => refusedOne(client, error)));
   }
   answer(context, { clients: done.map(({ facts }) => facts) }, () =>
-    [...done.map(({ text }) => text), 'Start the hub, so that agents hear of each other: waggle start'].join('\n\n'),
+    [...done.map(({ text }) => text), flags.dryRun === true ? UNCHANGED : NEXT].join('\n\n'),
   );
+  return done.find(({ code }) => code !== undefined)?.code;
 }
 
 function refusedOne(client: Client, error: unknown) {
   if (!(error instanceof WaggleError) || error.code === 'INTERNAL') throw error;
   const { error: message, code } = error.toWire();
-  return { facts: { client: client.id, error: message, code }, text: `${client.name}: ${message} (${code})` };
+  return { facts: { client: client.id, error: message, code }, text: `${client.name}: ${message} (${code})`, code };
 }
 
 function plansFor(context: Context, client: Client, flags: InstallFlags): readonly FilePlan[] {
@@ -96,7 +110,7 @@ async function installOne(context: Context, client: Client, flags: InstallFlags)
     const notice = pluginNotice(client, plugin)
       .map((line) => `\n\n${line}`)
       .join('');
-    return { facts: { ...facts, files, dryRun: true, diff }, text: `${text}${notice}\n\nNothing was changed.` };
+    return { facts: { ...facts, files, dryRun: true, diff }, text: `${text}${notice}` };
   }
   const { backups, tools } = await applyPlans(plans, () => tryServer(command, context.io.env));
   const text = doneText(client, plans, { backups, tools: tools.length, hooks, plugin });

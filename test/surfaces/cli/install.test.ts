@@ -30,6 +30,7 @@ test('a client that has us as a plugin too is told to keep one of the two', asyn
   expect((await waggle('install', 'claude', '--dry-run')).stdout).toContain(notice);
   expect((await waggle('install', 'claude')).stdout).toContain(notice);
   expect(await json('install', 'claude')).toMatchObject({ plugin: path.join(home, '.claude/settings.json') });
+  expect((await waggle('doctor')).stdout).toMatch(/note +client +Claude Code has Waggle as a plugin too/);
   expect((await waggle('install', 'codex')).stdout).not.toContain('as a plugin too');
 });
 
@@ -83,7 +84,8 @@ test('uninstall says what it would take and what stays, and takes the entries on
 });
 
 test('init tells every client that is here, one that cannot be told keeps no other from it, and the list shows it', async () => {
-  const { home, json, waggle } = machine();
+  // Without the programs that this machine happens to have.
+  const { home, json, waggle } = machine({ PATH: '' });
   mkdirSync(path.join(home, '.cursor'));
   mkdirSync(path.join(home, '.gemini'));
   writeFileSync(path.join(home, '.gemini/settings.json'), '{ broken');
@@ -96,11 +98,24 @@ test('init tells every client that is here, one that cannot be told keeps no oth
     { client: 'gemini', code: 'CONFIG_INVALID' },
     { client: 'cursor', changed: true, dryRun: true },
   ]);
+  expect((await waggle('init', '--dry-run')).stdout.match(/Nothing was changed/g)).toHaveLength(1);
   expect(await states()).toMatchObject({ cursor: 'present' });
   expect((await json('init')).clients).toMatchObject([{ code: 'CONFIG_INVALID' }, { client: 'cursor', backups: [] }]);
   expect(await states()).toMatchObject({ cursor: 'installed', gemini: 'unreadable' });
   expect((await waggle('install')).stdout).toMatch(/cursor +Cursor +knows Waggle +not yet tried/);
   expect(readFileSync(path.join(home, '.gemini/settings.json'), 'utf8')).toBe('{ broken');
+});
+
+test('a file that cannot be read is named and left alone, and whoever named its client learns it by the exit code', async () => {
+  const { home, json, waggle } = machine({ PATH: '' });
+  mkdirSync(path.join(home, '.codex'));
+  const file = path.join(home, '.codex/config.toml');
+  writeFileSync(file, '[broken');
+  const both = await json('install', 'codex', 'claude', '--no-hooks');
+  expect(both).toMatchObject({ exit: 2, clients: [{ client: 'codex', code: 'CONFIG_INVALID' }, { changed: true }] });
+  expect((await waggle('install', 'codex')).stderr).toContain(`It is ${file}.`);
+  expect((await waggle('doctor')).stdout).toMatch(/note +client +Codex: .*config\.toml cannot be read/);
+  expect(readFileSync(file, 'utf8')).toBe('[broken');
 });
 
 test('hooks are left out where that is asked, and one client alone can be left', async () => {

@@ -22,10 +22,10 @@ export interface Ended {
 }
 
 /** The real program on a home of its own, as a person would run it. */
-export function machine() {
+export function machine(more: NodeJS.ProcessEnv = {}) {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-cli-'));
   endings.push(() => rmSync(home, { recursive: true, force: true }));
-  const env = { ...process.env, HOME: home, WAGGLE_HOME: home, NO_COLOR: '1' };
+  const env = { ...process.env, HOME: home, WAGGLE_HOME: home, NO_COLOR: '1', ...more };
 
   function waggle(...args: string[]): Promise<Ended> {
     return new Promise((resolve) => {

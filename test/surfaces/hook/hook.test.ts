@@ -53,6 +53,19 @@ test('a session is told at its start who it is, at a prompt what is new or block
   expect(again).toMatchObject({ code: 0, stderr: '', stdout: expect.not.stringContaining('HACKED') });
 });
 
+test('a session that could not be told at its start who it is hears it at its first prompt', async () => {
+  const machine = await machineWithHub();
+  const late = await claude(machine, 'UserPromptSubmit');
+  expect(contextOf(late)).toMatch(/you are the agent claude, session c1/);
+  expect((await claude(machine, 'UserPromptSubmit')).stdout).toBe('');
+  // Qwen Code drops what is said at the start.
+  const qwen = (event: string) =>
+    startHook(machine, [event, '--client', 'qwen'], { session_id: 'q1', hook_event_name: event }).ended;
+  expect((await qwen('SessionStart')).stdout).toBe('');
+  expect(contextOf(await qwen('UserPromptSubmit'))).toMatch(/you are the agent qwen, session q1/);
+  expect((await qwen('UserPromptSubmit')).stdout).toBe('');
+});
+
 test('what wait has brought to the session is no news to its hooks', async () => {
   const machine = await machineWithHub();
   await write(machine, 'claude', 'fyi');

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Client, Place } from './client.ts';
+
+/** A client is here when it has left a folder of its own, or its program is found as a shell would find it. */
+export function isHere(client: Client, place: Place): boolean {
+  return hasFolder(client, place) || hasProgram(client, place);
+}
+
+/** The home and the project are everybody's, so that they say nothing of one client. */
+function hasFolder({ server, hooks }: Client, place: Place): boolean {
+  const { project, ...user } = place;
+  const shared = [place.home, place.project];
+  return [user, place]
+    .flatMap((one) => [server.file(one), hooks?.file(one)])
+    .some((file) => file !== undefined && !shared.includes(path.dirname(file)) && existsSync(path.dirname(file)));
+}
+
+function hasProgram({ program }: Client, { env, platform }: Place): boolean {
+  if (program === undefined) return false;
+  const separator = platform === 'win32' ? ';' : ':';
+  const endings = platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  const folders = (env.PATH ?? env.Path ?? '').split(separator).filter((folder) => path.isAbsolute(folder));
+  return folders.some((folder) => endings.some((ending) => existsSync(path.join(folder, `${program}${ending}`))));
+}
