@@ -117,6 +117,9 @@ const importFormats: readonly ImportFormat[] = [
   },
 ];
 
+/** What `--from` takes. */
+export const formatNames = importFormats.map(({ name }) => name);
+
 /** Finds out what lies there and imports it: all of it or nothing. */
 export async function importFrom(store: Store, place: string, options: ImportOptions = {}): Promise<Imported> {
   if (!existsSync(place)) throw notThere(place);
