@@ -1,6 +1,7 @@
 import { canonicalAgentId } from './core/identity.ts';
 import { openDoor } from './surfaces/cli/choose-door.ts';
 import type { Context } from './surfaces/cli/context.ts';
+import { calledHere } from './surfaces/cli/io.ts';
 import { isOn } from './surfaces/mcp/answer.ts';
 import { serveMcpStdio } from './surfaces/mcp/stdio.ts';
 
@@ -15,7 +16,7 @@ export async function serveMcp(context: Context, { operator, structured }: Serve
   const door = await openDoor(context);
   if (context.io.ask !== undefined)
     context.io.err(
-      'This speaks MCP with the program that starts it, not with people. Ctrl-D ends it; waggle --help shows what people type.\n',
+      `${calledHere(context.io, 'This speaks MCP with the program that starts it, not with people. Ctrl-D ends it; waggle --help shows what people type.')}\n`,
     );
   try {
     return await serveMcpStdio({

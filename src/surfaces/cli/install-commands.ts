@@ -12,6 +12,7 @@ import type { InstallFlags } from './commands/install.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { hookLine, serverCommand } from './install-line.ts';
 import { nameFrom, placeOf } from './install-place.ts';
+import { calledHere } from './io.ts';
 import { palette } from './words/paint.ts';
 import { counted } from './words/quantities.ts';
 
@@ -60,7 +61,10 @@ async function installAll(context: Context, chosen: readonly Client[], flags: In
     done.push(await installOne(context, client, flags).catch((error: unknown) => refusedOne(client, error)));
   }
   answer(context, { clients: done.map(({ facts }) => facts) }, () =>
-    [...done.map(({ text }) => text), 'Start the hub, so that agents hear of each other: waggle start'].join('\n\n'),
+    [
+      ...done.map(({ text }) => text),
+      calledHere(context.io, 'Start the hub, so that agents hear of each other: waggle start'),
+    ].join('\n\n'),
   );
 }
 

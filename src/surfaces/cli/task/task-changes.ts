@@ -6,6 +6,7 @@ import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { AddOptions, EditOptions } from '../commands/task-making.ts';
 import { answer, type Context } from '../context.ts';
 import { Refused } from '../failures.ts';
+import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { counted } from '../words/quantities.ts';
 import { boardRows, treeOf, viewOf } from './task-commands.ts';
@@ -56,7 +57,7 @@ export async function comment(context: Context, id: string, text: string): Promi
       if (!(error instanceof Refused) || error.wire.code !== 'THREAD_NOT_FOUND') throw error;
       return call<object>('task_post', { task_id: Number(id), kind: 'note', content: message });
     });
-    answer(context, written, () => `Written to #${id}. Read it: waggle task timeline ${id}`);
+    answer(context, written, () => calledHere(context.io, `Written to #${id}. Read it: waggle task timeline ${id}`));
   });
 }
 
@@ -103,7 +104,7 @@ export async function run(context: Context, id: string): Promise<void> {
   await throughDoor(context, 'write', async (call) => {
     const { owner, title } = await call<TaskShape>('get_task', { id });
     const outcome = await call<{ ok: true }>('run_task', { id });
-    const when = here ? '.' : ' as soon as a hub runs: waggle start';
+    const when = here ? '.' : calledHere(context.io, ' as soon as a hub runs: waggle start');
     answer(context, { ...outcome, hub_running: here }, () =>
       plainLine(`${owner} is started on #${id} ${title}${when}`),
     );
