@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Store } from '../../store/store.ts';
@@ -75,7 +75,7 @@ const importFormats: readonly ImportFormat[] = [
     what: "Claude Code's folder: teams/<team>/config.json, tasks/<list>/<id>.json",
     isAt: (place) =>
       foldersIn(path.join(place, 'teams')).some((team) => existsSync(path.join(place, 'teams', team, 'config.json'))) ||
-      foldersIn(path.join(place, 'tasks')).some((list) => existsSync(path.join(place, 'tasks', list, '1.json'))),
+      foldersIn(path.join(place, 'tasks')).some((list) => hasTaskFiles(path.join(place, 'tasks', list))),
     load: async (store, place, { dryRun }) => ({
       format: 'board files',
       ...(await importBoard(store, place, dryRun)),
@@ -116,6 +116,11 @@ const importFormats: readonly ImportFormat[] = [
     },
   },
 ];
+
+/** The first of a list may be done and gone. */
+function hasTaskFiles(folder: string): boolean {
+  return readdirSync(folder).some((name) => /^\d+\.json$/.test(name));
+}
 
 /** What `--from` takes. */
 export const formatNames = importFormats.map(({ name }) => name);

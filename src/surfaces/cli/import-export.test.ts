@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -26,6 +26,48 @@ test('an import is tried without a store, comes from stdin and packed, and tells
   expect((await waggle(['import', '-'], stdin(''))).err).toContain('Nothing came on stdin');
   writeFileSync(path.join(home, 'x.txt'), 'nothing that anybody knows');
   expect(await json('import', 'x.txt', '--from', 'github')).toMatchObject({ exit: 2, code: 'IMPORT_INVALID' });
+});
+
+test('a dry run of task files and of Claude Code’s folder says what would come, and that nothing did', async () => {
+  const { home, waggle, json } = cliHere();
+  const at = (...names: string[]) => path.join(home, ...names);
+  const [createdAt, updatedAt] = ['2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'];
+  const whole = { description: '', createdBy: 'al', steps: [], resources: [], createdAt, updatedAt };
+  mkdirSync(at('files'));
+  writeFileSync(
+    at('files', 'tasks.json'),
+    JSON.stringify({ nextId: 2, tasks: [{ ...whole, id: '1', title: 'Seed', status: 'active', owner: 'al' }] }),
+  );
+  mkdirSync(at('claude', 'tasks', 'web'), { recursive: true });
+  writeFileSync(at('claude', 'tasks', 'web', '3.json'), '{"id":"3","subject":"One","status":"pending"}');
+  const words = async (place: string) => (await waggle(['import', place, '--dry-run'])).out;
+  expect(await words('files')).toMatch(/^Would import 1 task\.\n(Would register: al\.\n)?Nothing was changed\.\n$/);
+  expect(await words('claude')).toBe('Would import 1 task of web; they would get new ids.\nNothing was changed.\n');
+  expect(await json('import', 'claude', '--dry-run')).toMatchObject({ exit: 0, tasks: 1, dryRun: true });
+  expect(existsSync(at('waggle.db'))).toBe(false);
+});
+
+test('Claude Code’s folder comes in once, also with teams that have no tasks or none any more', async () => {
+  const { home, waggle, json } = cliHere();
+  const at = (...names: string[]) => path.join(home, 'claude', ...names);
+  mkdirSync(at('tasks', 'web'), { recursive: true });
+  writeFileSync(at('tasks', 'web', '1.json'), '{"id":"1","subject":"One","status":"pending"}');
+  const member = { name: 'team-lead', agentId: 'team-lead@idle' };
+  for (const name of ['web', 'idle']) {
+    mkdirSync(at('teams', name), { recursive: true });
+    writeFileSync(at('teams', name, 'config.json'), JSON.stringify({ name, leadAgentId: '', members: [member] }));
+  }
+  expect(await json('import', 'claude')).toMatchObject({ exit: 0, tasks: 1 });
+  expect(await json('import', 'claude')).toMatchObject({ exit: 0, tasks: 0, alreadyThere: 1 });
+  // Claude Code removes the files of what is done.
+  rmSync(at('tasks', 'web', '1.json'));
+  writeFileSync(at('tasks', 'web', '2.json'), '{"id":"2","subject":"Two","status":"pending"}');
+  expect((await waggle(['import', 'claude'])).out).toBe('Imported 1 task of idle, web; they got new ids.\n');
+  expect((await json('task', 'list')).tasks).toHaveLength(2);
+  await json('board', 'create-team', 'other');
+  mkdirSync(at('tasks', 'other'));
+  writeFileSync(at('tasks', 'other', '1.json'), '{"id":"1","subject":"One","status":"pending"}');
+  expect(await json('import', 'claude')).toMatchObject({ exit: 5, code: 'IMPORT_CONFLICT' });
 });
 
 test('tasks are exported for people and spreadsheets, and no cell is a formula', async () => {

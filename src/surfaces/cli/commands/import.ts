@@ -50,7 +50,7 @@ async function importOne(given: Context, name: string, { dryRun = false, from }:
         withProgress(context, (onRows) => importFrom(store, plain, { onRows, dryRun, from })),
       );
     });
-    answer(context, report, () => importedWords(report));
+    answer(context, { ...report, ...(dryRun ? { dryRun } : {}) }, () => importedWords(report, dryRun));
   });
 }
 
