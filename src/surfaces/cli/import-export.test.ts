@@ -70,6 +70,36 @@ test('Claude Code’s folder comes in once, also with teams that have no tasks o
   expect(await json('import', 'claude')).toMatchObject({ exit: 5, code: 'IMPORT_CONFLICT' });
 });
 
+test('no character is lost or replaced in silence: what is not UTF-8 is refused, what is too long is named', async () => {
+  const { home, waggle, json } = cliHere();
+  const put = (name: string, content: string | Uint8Array) => writeFileSync(path.join(home, name), content);
+  put('old.csv', Buffer.from('id,title\n1,f\u00fcr\n', 'latin1'));
+  put('old.json', Buffer.from(issues.replace('One', 'f\u00fcr'), 'latin1'));
+  mkdirSync(path.join(home, 'backlog', 'tasks'), { recursive: true });
+  put('backlog/tasks/task-1.md', Buffer.from('---\nid: task-1\ntitle: f\u00fcr\n---\n', 'latin1'));
+  for (const place of ['old.csv', 'old.json', 'backlog']) {
+    const { exit, err } = await waggle(['import', place]);
+    expect([place, exit, err]).toEqual([place, 2, expect.stringContaining('is not UTF-8')]);
+  }
+  expect(await json('task', 'list')).toMatchObject({ tasks: [] });
+  put('marked.json', `\ufeff${issues}`);
+  expect(await json('import', 'marked.json', '--dry-run')).toMatchObject({ exit: 0, added: 2, cut: [] });
+  const topics = Array.from({ length: 40 }, (_, index) => `t${index}`).join(';');
+  put('long.csv', `id,title,description,labels\nA-1,One,${'y'.repeat(70_000)},\nA-2,Two,,${topics}\n`);
+  expect((await waggle(['import', 'long.csv'])).out).toContain(
+    'Cut, because a task holds no more: A-1: its description has 70000 bytes of at most 65536, A-2: it has 40 topics of at most 32.\n',
+  );
+});
+
+test('an export whose line never ends is refused before it fills the memory', async () => {
+  const { home, waggle, json } = cliHere();
+  await json('task', 'add', 'One');
+  const { out } = await waggle(['export']);
+  writeFileSync(path.join(home, 'endless.jsonl'), out.replace('"One"', `"${'x'.repeat(33 * 1024 * 1024)}"`));
+  const refused = await waggle(['import', 'endless.jsonl', '--database', path.join(home, 'new.db')]);
+  expect([refused.exit, refused.err]).toEqual([2, expect.stringContaining('A line is longer than any row')]);
+});
+
 test('tasks are exported for people and spreadsheets, and no cell is a formula', async () => {
   const { home, json, waggle } = cliHere();
   await json('task', 'add', '=HYPERLINK("http://x")', '--description', 'a, "b"\n# no heading', '--step', 'Do it');

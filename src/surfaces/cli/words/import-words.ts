@@ -38,7 +38,7 @@ function boardWords(report: Extract<Imported, { format: 'board files' }>, dryRun
 }
 
 function foreignWords(report: Extract<Imported, { format: 'tasks' }>, dryRun: boolean): string {
-  const { source, added, alreadyThere, skipped, droppedLinks, agentsAdded, ids } = report;
+  const { source, added, alreadyThere, skipped, droppedLinks, agentsAdded, ids, cut } = report;
   const pairs = Object.entries(ids).map(([there, here]) => `${there} → #${here}`);
   return [
     `${importing(dryRun)} ${counted(added, 'task')} from ${source}${
@@ -47,6 +47,7 @@ function foreignWords(report: Extract<Imported, { format: 'tasks' }>, dryRun: bo
     ...(added === 0 ? [] : [`Their numbers here: ${listed('', pairs)}.`]),
     ...(agentsAdded.length === 0 ? [] : [`${registering(dryRun)}: ${agentsAdded.join(', ')}.`]),
     ...(skipped.length === 0 ? [] : [`Skipped: ${listed('', skipped)}.`]),
+    ...(cut.length === 0 ? [] : [`Cut, because a task holds no more: ${listed('', cut)}.`]),
     ...(droppedLinks.length === 0 ? [] : [`Links that cannot be kept were dropped: ${listed('', droppedLinks)}.`]),
     ...unchanged(dryRun),
   ]
