@@ -155,3 +155,22 @@ test('what is a filter is no flag about the caller, and who calls is named by --
   expect((await waggle(['board', 'messages', '--help'])).out).toContain('--of-agent');
   expect((await waggle(['lanes', 'inbox', '--help'])).out).not.toContain('-agent <text>');
 });
+
+test('a store that cannot be filled is said to hold tasks, not the memories that tasks have', async () => {
+  const { home, waggle } = cliHere();
+  await waggle(['task', 'add', 'One']);
+  await waggle(['export', '--out', 'all.jsonl']);
+  await waggle(['task', 'add', 'Two', '--home', path.join(home, 'second')]);
+  const { exit, err } = await waggle(['import', 'all.jsonl', '--home', path.join(home, 'second')]);
+  expect([exit, err]).toEqual([5, expect.stringContaining('That store is in use: it holds tasks.')]);
+});
+
+test('contexts are listed in the same columns, whichever is in use', async () => {
+  const { home, waggle } = cliHere();
+  const contexts = { there: { url: 'https://hub.example.org', token: 'wgl_x', agent: 'al' } };
+  for (const current of ['local', 'there']) {
+    writeFileSync(path.join(home, 'contexts.json'), JSON.stringify({ current, contexts }), { mode: 0o600 });
+    const { out } = await waggle(['context', 'list']);
+    expect(out.split('\n')[0]?.split(/\s+/)).toEqual(['CONTEXT', 'CURRENT', 'URL', 'AGENT']);
+  }
+});
