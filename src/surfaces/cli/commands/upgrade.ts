@@ -17,7 +17,7 @@ export function addUpgradeCommand(program: Command, io: Io): void {
     .action((_options, command: Command) => upgrade(contextFrom(io, command)));
 }
 
-const renew = {
+export const renew = {
   checkout: 'git pull && npm ci && npm run build',
   // No registry has the package: naming one would send people to whoever takes the name.
   npm: 'npm install --global ./waggle-hub-<newer version>.tgz',
