@@ -1,6 +1,7 @@
 import { canonicalAgentId } from './core/identity.ts';
 import { openDoor } from './surfaces/cli/choose-door.ts';
 import type { Context } from './surfaces/cli/context.ts';
+import { calledHere, type Io } from './surfaces/cli/io.ts';
 import { isOn } from './surfaces/mcp/answer.ts';
 import { serveMcpStdio } from './surfaces/mcp/stdio.ts';
 
@@ -9,14 +10,18 @@ interface ServeMcpOptions {
   readonly structured: boolean;
 }
 
+/** Whoever types the command by hand would sit before a silent terminal. */
+export function tellPerson(io: Io): void {
+  if (io.ask === undefined) return;
+  const ending = calledHere(io, 'Ctrl-D ends it; waggle --help shows what people type.');
+  io.err(`This speaks MCP with the program that starts it, not with people. ${ending}\n`);
+}
+
 /** One MCP client on stdin and stdout, over whichever door there is. */
 export async function serveMcp(context: Context, { operator, structured }: ServeMcpOptions): Promise<number> {
   const { agent, toolsets } = context.settings;
   const door = await openDoor(context);
-  if (context.io.ask !== undefined)
-    context.io.err(
-      'This speaks MCP with the program that starts it, not with people. Ctrl-D ends it; waggle --help shows what people type.\n',
-    );
+  tellPerson(context.io);
   try {
     return await serveMcpStdio({
       door,

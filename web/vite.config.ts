@@ -15,5 +15,7 @@ export default defineConfig({
     // The policy of the page allows its own files only: nothing may become a data: address.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // A note on slow plugins is for those who build often; whoever starts the hub for the first time reads it as a fault.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 });

@@ -190,7 +190,9 @@ async function refuseUsed(connection: Connection): Promise<void> {
 
 async function tracesOfUse(connection: Connection): Promise<string | undefined> {
   const { db } = connection;
-  for (const { name } of portableTables.filter((table) => !table.givesWay)) {
+  // A task has a memory of its own; people know it as a task.
+  const others = portableTables.filter(({ name, givesWay }) => !givesWay && name !== 'tasks');
+  for (const name of ['tasks' as const, ...others.map((table) => table.name)]) {
     if (await hasRows(connection, name)) return name.replaceAll('_', ' ');
   }
   const shared = db.selectFrom('collections').select('id').where('kind', 'not in', ['workspace', 'personal']);

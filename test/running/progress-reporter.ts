@@ -1,4 +1,5 @@
 import { DefaultReporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import { NOT_TRIED } from './not-tried.ts';
 
 const FILES_PER_LINE = 20;
 const QUIET_MS = 20_000;
@@ -63,6 +64,9 @@ export default class ProgressReporter extends DefaultReporter {
     const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
     this.log(`\nTook ${clock(this.end - this.start).trim()} (minutes and seconds).`);
     if (errors.length > 0) this.log(`${counted(errors.length, 'error')} outside of any test: this run has failed.`);
+    const untried = this.ctx.state.getTestModules().flatMap(notTriedIn);
+    for (const line of untried) this.log(`NOT TRIED ${line}`);
+    if (untried.length > 0) this.log(`${counted(untried.length, 'thing')} not tried on this machine: see above.`);
     const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
     this.log(`${sum('passed')} passed, ${sum('failed') + errors.length} failed${skipped}`);
   }
@@ -94,6 +98,16 @@ function triedAgainIn(module: TestModule): readonly string[] {
   return [...module.children.allTests('passed')]
     .filter((test) => test.diagnostic()?.flaky)
     .map((test) => ` > ${test.fullName}`);
+}
+
+/** What passed without having been tried, and why. */
+function notTriedIn(module: TestModule): readonly string[] {
+  return [...module.children.allTests()].flatMap((test) =>
+    test
+      .annotations()
+      .filter(({ type }) => type === NOT_TRIED)
+      .map(({ message }) => `${module.relativeModuleId} > ${test.fullName}: ${message}`),
+  );
 }
 
 function counted(count: number, what: string): string {

@@ -92,12 +92,28 @@ async function teamFor(
 ): Promise<Team> {
   if (await unit.teams.isTaken(teamSlug(roster.name))) {
     const team = await unit.teams.byName(roster.name);
-    if (team !== undefined && tasks.some(({ id }) => known.has(originOf(team, id)))) return team;
+    if (team !== undefined && (await isImported(unit, team, roster, tasks, known))) return team;
     throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
   }
   const team = await unit.teams.create({ name: roster.name, description: roster.description, isPrivate: false });
   await unit.teams.addHandle(team.id, { name: TEAM_LEAD, agent: 'user', role: 'lead', agentType: null });
   return team;
+}
+
+/** Told by a task of it that came from such files. Where there is none to tell by, everybody of the roster is there. */
+async function isImported(
+  unit: Writes,
+  team: Team,
+  roster: TeamFile,
+  tasks: readonly BoardFile[],
+  known: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  if ([...known.keys()].some((origin) => origin.startsWith(originOf(team, '')))) return true;
+  if (tasks.length > 0) return false;
+  for (const { name } of roster.members) {
+    if (isHandleName(name) && (await unit.teams.handle(team.id, name)) === undefined) return false;
+  }
+  return true;
 }
 
 function originOf({ name }: Team, id: string): string {

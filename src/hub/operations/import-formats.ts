@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Store } from '../../store/store.ts';
@@ -14,6 +14,7 @@ import { type BoardImport, importBoard } from './import-board.ts';
 import { type ImportReport, importTasks } from './import-tasks.ts';
 import { importWorkspace } from './import-workspace.ts';
 import { type OnRows, silently } from './progress.ts';
+import { foreignText } from './strict-text.ts';
 
 export type Imported =
   | ({ readonly format: 'task files' } & ImportReport)
@@ -75,7 +76,7 @@ const importFormats: readonly ImportFormat[] = [
     what: "Claude Code's folder: teams/<team>/config.json, tasks/<list>/<id>.json",
     isAt: (place) =>
       foldersIn(path.join(place, 'teams')).some((team) => existsSync(path.join(place, 'teams', team, 'config.json'))) ||
-      foldersIn(path.join(place, 'tasks')).some((list) => existsSync(path.join(place, 'tasks', list, '1.json'))),
+      foldersIn(path.join(place, 'tasks')).some((list) => hasTaskFiles(path.join(place, 'tasks', list))),
     load: async (store, place, { dryRun }) => ({
       format: 'board files',
       ...(await importBoard(store, place, dryRun)),
@@ -85,7 +86,7 @@ const importFormats: readonly ImportFormat[] = [
     'beads',
     "beads' issues.jsonl, or the project with .beads in it",
     (place) => isBeads(firstLine(beadsFile(place))),
-    (place) => readBeads(textAt(beadsFile(place))),
+    (place) => readBeads(foreignText(beadsFile(place))),
   ),
   foreignFormat(
     'backlog',
@@ -103,7 +104,7 @@ const importFormats: readonly ImportFormat[] = [
     'csv',
     'a CSV file with a column title',
     (place) => !isFolder(place) && !/^\s*[[{]/.test(beginning(place)) && isCsv(beginning(place)),
-    (place) => readCsv(textAt(place)),
+    (place) => readCsv(foreignText(place)),
   ),
   {
     name: 'export',
@@ -116,6 +117,14 @@ const importFormats: readonly ImportFormat[] = [
     },
   },
 ];
+
+/** The first of a list may be done and gone. */
+function hasTaskFiles(folder: string): boolean {
+  return readdirSync(folder).some((name) => /^\d+\.json$/.test(name));
+}
+
+/** What `--from` takes. */
+export const formatNames = importFormats.map(({ name }) => name);
 
 /** Finds out what lies there and imports it: all of it or nothing. */
 export async function importFrom(store: Store, place: string, options: ImportOptions = {}): Promise<Imported> {
@@ -153,7 +162,7 @@ const LARGEST_JSON = 256 * 1024 * 1024;
 /** The content of a file that is one JSON document, if it is. */
 function jsonAt(file: string): unknown {
   if (isFolder(file) || !/^\s*[[{]/.test(beginning(file)) || statSync(file).size > LARGEST_JSON) return undefined;
-  return parsed(textAt(file));
+  return parsed(foreignText(file));
 }
 
 function firstLine(file: string): unknown {
@@ -170,10 +179,6 @@ function beginning(file: string): string {
   } finally {
     closeSync(handle);
   }
-}
-
-function textAt(file: string): string {
-  return readFileSync(file, 'utf8');
 }
 
 function parsed(text: string): unknown {

@@ -5,15 +5,27 @@ export function notAnExport(reason: string): WaggleError {
   return new WaggleError('IMPORT_INVALID', reason);
 }
 
+/** No row comes near it: texts are bounded, and so is what a call may bring. */
+const LONGEST_LINE = 32 * 1024 * 1024;
+
 /** The lines of a file in UTF-8. Only a line feed ends one: JSON holds the other line breaks of Unicode as they are. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = '';
+  // Joined once per line: a long one would be copied and searched again with every piece that is read.
+  let begun: string[] = [];
+  let length = 0;
   for await (const text of decoded(file)) {
-    const lines = `${rest}${text}`.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    const [first = '', ...others] = text.split('\n');
+    begun.push(first);
+    length += first.length;
+    if (length > LONGEST_LINE) throw notAnExport('A line is longer than any row; nothing was imported.');
+    if (others.length === 0) continue;
+    const rest = others.pop() ?? '';
+    for (const line of [begun.join(''), ...others]) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    begun = [rest];
+    length = rest.length;
   }
-  if (rest !== '') yield rest;
+  const last = begun.join('');
+  if (last !== '') yield last;
 }
 
 async function* decoded(file: string): AsyncGenerator<string> {

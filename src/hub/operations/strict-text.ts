@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
+
 /** The text of the bytes, or nothing if they are not UTF-8: a character that was replaced in silence would be lost. */
 export function utf8In(bytes: Uint8Array): string | undefined {
   try {
@@ -16,4 +20,12 @@ export function jsonIn(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A text file of another program. Editors and spreadsheets may begin it with a mark of byte order. */
+export function foreignText(file: string): string {
+  const text = utf8In(readFileSync(file));
+  if (text !== undefined) return text.replace(/^\ufeff/, '');
+  const name = JSON.stringify(path.basename(file));
+  throw new WaggleError('IMPORT_INVALID', `${name} is not UTF-8: save it as UTF-8. Nothing was imported.`);
 }

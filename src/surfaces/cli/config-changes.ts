@@ -4,6 +4,7 @@ import { holdsAtOnce } from '../../hub/operator.ts';
 import type { SettingName } from '../../hub/settings/settings.ts';
 import { scopesFor } from './caller-scopes.ts';
 import type { Context } from './context.ts';
+import { calledHere } from './io.ts';
 import { throughDoor } from './through-door.ts';
 
 interface Told {
@@ -18,7 +19,8 @@ const RESTART = 'The hub that runs goes on with the old value until it is starte
 export async function tellHub(context: Context, setting: SettingName, text: string | undefined): Promise<Told> {
   const running = await findRunningHub(context.home);
   if (running === undefined) return { effect: 'none', note: [] };
-  if (!holdsAtOnce(setting) || text === undefined) return { effect: 'next start', note: [RESTART] };
+  if (!holdsAtOnce(setting) || text === undefined)
+    return { effect: 'next start', note: [calledHere(context.io, RESTART)] };
   const caller = { ...context.caller, agent: USER, scopes: scopesFor(USER) };
   const isTaken = await throughDoor({ ...context, caller, json: true, server: undefined }, 'write', (call) =>
     call('change_setting', { name: setting, value: text }),
@@ -28,5 +30,5 @@ export async function tellHub(context: Context, setting: SettingName, text: stri
   );
   return isTaken
     ? { effect: 'at once', note: ['The hub that runs works with it from now on.'] }
-    : { effect: 'next start', note: [RESTART] };
+    : { effect: 'next start', note: [calledHere(context.io, RESTART)] };
 }

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
+import { installedBy } from '../../hub/package-place.ts';
+import { renew } from './commands/upgrade.ts';
 
 test('a backup says what it holds, has a name of its own, and overwrites nothing', async () => {
   const { home, json, waggle } = cliHere();
@@ -99,11 +101,19 @@ test('upgrade notes name the version, the schema and the steps, and migrate noth
   expect((await waggle(['upgrade'])).out).toContain("which is this version's");
 });
 
+test('an upgrade sends nobody to a registry, where the name may be anybody’s', () => {
+  expect(installedBy('/usr/lib/node_modules/waggle-hub')).toBe('npm');
+  expect(installedBy('/home/ada/.npm/_npx/1/node_modules/waggle-hub')).toBe('npx');
+  for (const how of ['npm', 'npx'] as const)
+    expect(renew[how]).toBe('npm install --global ./waggle-hub-<newer version>.tgz');
+});
+
 test('the search index is made anew, and boards are mirrored and imported with the tasks', async () => {
   const { waggle, json, home } = cliHere();
   await json('board', 'TeamCreate', '--input', '{"team_name":"web"}');
   await json('board', 'TaskCreate', '--input', '{"subject":"Draw it","description":"d","team_name":"web"}');
   expect(await json('reindex')).toMatchObject({ memories: 1 });
+  expect((await waggle(['reindex'])).out).toBe('Indexed 1 memory.\n');
   expect((await waggle(['mirror', 'out'])).exit).toBe(0);
   const teams = path.join(home, 'out', 'teams');
   expect(JSON.parse(readFileSync(path.join(teams, 'web', 'config.json'), 'utf8'))).toMatchObject({ name: 'web' });

@@ -14,7 +14,7 @@ import { isAddress, OFF, type Settings, shownSetting } from '../../hub/settings/
 import { version } from '../../hub/version.ts';
 import { type Context, withNamedHub } from './context.ts';
 import { placeOf } from './install-place.ts';
-import type { Io } from './io.ts';
+import { calledHere, type Io } from './io.ts';
 import { palette } from './words/paint.ts';
 
 export interface Finding {
@@ -92,7 +92,9 @@ async function storeFindings(context: Context): Promise<readonly Finding[]> {
       await wholeFinding(hub),
     ]);
   } catch (error) {
-    return [finding('wrong', 'store', `${shown}: ${messageOf(error)}`)];
+    const isDamaged = error instanceof WaggleError && error.code === 'STORE_DAMAGED';
+    const way = isDamaged ? '. Restore a backup: waggle restore <file>' : '';
+    return [finding('wrong', 'store', `${shown}: ${messageOf(error)}${way}`)];
   }
 }
 
@@ -208,14 +210,17 @@ function messageOf(error: unknown): string {
 export function printFindings(io: Io, json: boolean, checks: readonly Finding[]): void {
   const ok = checks.every(({ state }) => state !== 'wrong');
   if (json) io.out(`${plainJson({ ok, checks }, io.terminal ? 2 : 0)}\n`);
-  else io.out(`${findingLines(checks, io.color)}\n\n${ok ? 'Nothing is wrong.' : 'Something is wrong: see above.'}\n`);
+  else io.out(`${findingLines(io, checks)}\n\n${ok ? 'Nothing is wrong.' : 'Something is wrong: see above.'}\n`);
 }
 
-function findingLines(checks: readonly Finding[], color: boolean): string {
-  const { green, yellow, red } = palette(color);
+function findingLines(io: Io, checks: readonly Finding[]): string {
+  const { green, yellow, red } = palette(io.color);
   const paint = { ok: green, note: yellow, wrong: red };
   const width = Math.max(...checks.map(({ check }) => check.length));
   return checks
-    .map(({ check, state, says }) => `${paint[state](state.padEnd(5))}  ${check.padEnd(width)}  ${plainLine(says)}`)
+    .map(({ check, state, says }) => {
+      const told = state === 'ok' ? plainLine(says) : calledHere(io, plainLine(says));
+      return `${paint[state](state.padEnd(5))}  ${check.padEnd(width)}  ${told}`;
+    })
     .join('\n');
 }

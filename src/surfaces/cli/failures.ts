@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { type ErrorCode, errorCatalog, exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
 import { plain, plainJson, plainLine } from '../../core/text/plain-text.ts';
-import type { Io } from './io.ts';
+import { calledHere, type Io } from './io.ts';
 import { hintInShell } from './words/hint-words.ts';
 import { palette } from './words/paint.ts';
 
@@ -60,9 +60,9 @@ export function fail(io: Io, json: boolean, error: unknown): number {
   return exitCodeOf(wire.code);
 }
 
-function errorText({ errorColor = false, program = 'waggle' }: Io, wire: WireError): string {
-  const { red, dim } = palette(errorColor);
-  const hint = plainLine(hintInShell(wire)).replace(/\bwaggle (?=[a-z<-])/g, `${program} `);
+function errorText(io: Io, wire: WireError): string {
+  const { red, dim } = palette(io.errorColor ?? false);
+  const hint = calledHere(io, plainLine(hintInShell(wire)));
   return `${plain(wire.error)} ${red(`(${wire.code})`)}\n${hint === '' ? '' : `${dim(hint)}\n`}`;
 }
 

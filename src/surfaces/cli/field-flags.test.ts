@@ -31,7 +31,7 @@ describe('a field as a flag', () => {
   test('is named in words with dashes, and gives way to the flags of every command', () => {
     expect(flag('stepIndex').flag).toBe('step-index');
     expect(flag('memory_id').flag).toBe('memory-id');
-    expect(flag('agent').flag).toBe('input-agent');
+    expect(flag('agent').flag).toBe('of-agent');
     expect(['create_task', 'TaskCreate', 'createTask'].map(kebab)).toEqual([
       'create-task',
       'task-create',

@@ -21,7 +21,7 @@ export interface FieldFlag {
   readonly fallback: unknown;
 }
 
-/** Flags that every command has; a field of the same name is reached with `--input-` before it. */
+/** Flags that every command has; a field of the same name is reached with `--of-` before it. */
 const ownFlags: readonly string[] = [
   'agent',
   'database',
@@ -45,7 +45,7 @@ export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
     const flag = kebab(field);
     return {
       field,
-      flag: ownFlags.includes(flag) ? `input-${flag}` : flag,
+      flag: ownFlags.includes(flag) ? `of-${flag}` : flag,
       kind,
       item,
       itemText,
@@ -58,15 +58,24 @@ export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
   });
 }
 
-/** Flags for the other names of fields, as far as no flag is called so. */
+/** Flags for the other names of fields, as far as no flag is called so. `--input-` was said before `--of-` was. */
 export function aliasFlags(flags: readonly FieldFlag[], aliases: ReadonlyMap<string, string>): readonly FieldFlag[] {
   const taken = new Set([...ownFlags, ...flags.map(({ flag }) => flag)]);
-  return [...aliases].flatMap(([alias, field]) => {
+  const former = flags
+    .filter(({ field }) => ownFlags.includes(kebab(field)))
+    .map((one) => ({ ...one, flag: `input-${kebab(one.field)}`, required: false }));
+  const others = [...aliases].flatMap(([alias, field]) => {
     const flag = kebab(alias);
     return taken.has(flag)
       ? []
       : flags.filter((one) => one.field === field).map((one) => ({ ...one, flag, required: false }));
   });
+  return [...former, ...others];
+}
+
+/** A field in which callers name themselves, beside the flag that does so for every command. */
+export function saysWhoCalls({ field, flag }: FieldFlag, identity: readonly string[]): boolean {
+  return identity.includes(field) && flag !== kebab(field);
 }
 
 /** The value that a text on the command line means for this field. */

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
 import { freshSchema } from '../../../test/databases/schemas.ts';
+import { formatNames } from '../../hub/operations/import-formats.ts';
 
 test('a task for somebody who is not registered is refused with the command that registers them', async () => {
   const { waggle } = cliHere();
@@ -78,4 +81,96 @@ test('the page of a command that wants another word fits the terminal', async ()
   const { out } = await waggle(['service']);
   expect(out).toContain('systemd on Linux');
   expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+});
+
+test('a hint in an answer names the program as it is called here, and no title is changed by that', async () => {
+  const { waggle } = cliHere();
+  const here = { program: 'node bin/waggle.js' };
+  expect((await waggle(['task', 'list'], here)).out).toBe(
+    'Nothing to do. Add a task: node bin/waggle.js task add "…"\n',
+  );
+  expect((await waggle(['status'], here)).out).toContain('Start one: node bin/waggle.js start\n');
+  expect((await waggle(['runs'], here)).out).toContain('node bin/waggle.js task run <id>');
+  expect((await waggle(['upgrade'], here)).out).toContain('\n  node bin/waggle.js backup\n');
+  await waggle(['agent', 'add', 'al']);
+  await waggle(['board', 'create-team', 'shop', '--agent', 'al']);
+  await waggle(['board', 'add', 'Hidden', '--agent', 'al']);
+  expect((await waggle(['task', 'list'], here)).err).toContain('To see them: node bin/waggle.js board join shop');
+  await waggle(['task', 'add', 'Document waggle start']);
+  expect((await waggle(['task', 'show', '2'], here)).out).toContain('#2 Document waggle start');
+});
+
+test('a program that can be imported from is named rightly, or those that can are named', async () => {
+  const { home, waggle } = cliHere();
+  writeFileSync(path.join(home, 'old.csv'), 'id,title\n1,Draw it\n');
+  const refused = await waggle(['import', 'old.csv', '--from', 'jira']);
+  expect(refused.exit).toBe(2);
+  expect(refused.err).toContain(`Allowed choices are ${formatNames.join(', ')}.`);
+  expect(refused.err).not.toContain('Repair');
+});
+
+test('a database that does not answer is no reason to speak of keys: the hint tells who looks for the cause', async () => {
+  const { waggle } = cliHere();
+  const refused = await waggle(['task', 'list', '--database', 'postgres://nobody@127.0.0.1:1/none']);
+  expect(refused).toMatchObject({ exit: 7, out: '' });
+  expect(refused.err).toMatch(
+    /\(STORE_UNAVAILABLE\)\nTry again in a moment.*waggle config get database.*waggle doctor/,
+  );
+  expect(refused.err).not.toContain('idempotency');
+});
+
+test('status of a home that cannot be used says why, and promises no store there', async () => {
+  const { home, waggle, json } = cliHere();
+  const file = path.join(home, 'file');
+  writeFileSync(file, '');
+  const { exit, out } = await waggle(['status', '--home', file]);
+  expect(exit).toBe(7);
+  expect(out).toContain(`no command works here: ${file} is not a folder.`);
+  expect(out).not.toContain('waggle.db');
+  expect(await json('status', '--home', file)).toMatchObject({ running: false, fault: `${file} is not a folder.` });
+});
+
+test('the doctor names the way out of a damaged store', async () => {
+  const { home, waggle } = cliHere();
+  writeFileSync(path.join(home, 'waggle.db'), 'This was never a store. '.repeat(400));
+  const { exit, out } = await waggle(['doctor']);
+  expect([exit, out]).toEqual([1, expect.stringMatching(/STORE_DAMAGED.*Restore a backup: waggle restore <file>/)]);
+});
+
+test('what is a filter is no flag about the caller, and who calls is named by --agent alone', async () => {
+  const { waggle, json } = cliHere();
+  await waggle(['agent', 'add', 'al']);
+  expect(await json('runs', 'list', '--of-agent', 'al')).toMatchObject({ exit: 0, runs: [] });
+  // The first name goes on working.
+  expect(await json('runs', 'list', '--input-agent', 'al')).toMatchObject({ exit: 0, runs: [] });
+  for (const page of [
+    ['runs', 'list'],
+    ['board', 'messages'],
+    ['lanes', 'inbox'],
+    ['plans', 'claim'],
+  ]) {
+    const { out } = await waggle([...page, '--help']);
+    expect([page, out.includes('--input-agent')]).toEqual([page, false]);
+  }
+  expect((await waggle(['board', 'messages', '--help'])).out).toContain('--of-agent');
+  expect((await waggle(['lanes', 'inbox', '--help'])).out).not.toContain('-agent <text>');
+});
+
+test('a store that cannot be filled is said to hold tasks, not the memories that tasks have', async () => {
+  const { home, waggle } = cliHere();
+  await waggle(['task', 'add', 'One']);
+  await waggle(['export', '--out', 'all.jsonl']);
+  await waggle(['task', 'add', 'Two', '--home', path.join(home, 'second')]);
+  const { exit, err } = await waggle(['import', 'all.jsonl', '--home', path.join(home, 'second')]);
+  expect([exit, err]).toEqual([5, expect.stringContaining('That store is in use: it holds tasks.')]);
+});
+
+test('contexts are listed in the same columns, whichever is in use', async () => {
+  const { home, waggle } = cliHere();
+  const contexts = { there: { url: 'https://hub.example.org', token: 'wgl_x', agent: 'al' } };
+  for (const current of ['local', 'there']) {
+    writeFileSync(path.join(home, 'contexts.json'), JSON.stringify({ current, contexts }), { mode: 0o600 });
+    const { out } = await waggle(['context', 'list']);
+    expect(out.split('\n')[0]?.split(/\s+/)).toEqual(['CONTEXT', 'CURRENT', 'URL', 'AGENT']);
+  }
 });

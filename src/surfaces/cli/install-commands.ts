@@ -13,6 +13,7 @@ import { answer, type Context, refuseServer } from './context.ts';
 import { Answered } from './failures.ts';
 import { hookLine, serverCommand } from './install-line.ts';
 import { nameFrom, placeOf } from './install-place.ts';
+import { calledHere } from './io.ts';
 import { palette } from './words/paint.ts';
 import { counted } from './words/quantities.ts';
 
@@ -73,7 +74,7 @@ async function installAll(
     done.push(await installOne(context, client, flags).catch((error: unknown) => refusedOne(client, error)));
   }
   answer(context, { clients: done.map(({ facts }) => facts) }, () =>
-    [...done.map(({ text }) => text), flags.dryRun === true ? UNCHANGED : NEXT].join('\n\n'),
+    [...done.map(({ text }) => text), flags.dryRun === true ? UNCHANGED : calledHere(context.io, NEXT)].join('\n\n'),
   );
   return done.find(({ code }) => code !== undefined)?.code;
 }

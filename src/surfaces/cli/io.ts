@@ -54,6 +54,11 @@ export function programName(env: Environment, file = 'bin/waggle.js'): string {
   return isInstalled ? 'waggle' : `node ${shellWord(file)}`;
 }
 
+/** A hint in our own words with the program under the name that works here. */
+export function calledHere({ program = 'waggle' }: Io, hint: string): string {
+  return hint.replace(/\bwaggle (?=[a-z<-])/g, () => `${program} `);
+}
+
 export function shellWord(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${plainLine(text).replaceAll("'", "'\\''")}'`;
 }

@@ -4,14 +4,14 @@ import { waitingLine } from '../../core/waiting.ts';
 import { invalid } from '../../hub/door/input.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
 import { toolNamed, toolsetPurpose, toolsFor } from '../../hub/door/selection.ts';
-import { commandName, effectsOf, fieldAliases, kebab } from '../../hub/door/tool-facts.ts';
+import { commandName, effectsOf, fieldAliases, identityFields, kebab } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { openDoor } from './choose-door.ts';
 import { answer, type Context, contextFrom } from './context.ts';
 import { enterDoor } from './enter-door.ts';
 import { exampleFor } from './examples.ts';
 import { endRefused, Refused, refuseAnswered } from './failures.ts';
-import { aliasFlags, type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
+import { aliasFlags, type FieldFlag, fieldFlags, listFrom, saysWhoCalls, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
 import { drawWithoutCommand } from './task/drawn-groups.ts';
 import { mailboxWords } from './words/mailbox-words.ts';
@@ -53,7 +53,8 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
   // Whether an argument may be missing is the tool's to say, since --input may bring it.
   command.usage([...args.map((arg) => (arg.required ? `<${arg.field}>` : `[${arg.field}]`)), '[options]'].join(' '));
   const others = aliasFlags(flags, fieldAliases(tool));
-  for (const flag of flags) addFlag(command, flag, args.includes(flag));
+  const identity = identityFields(tool);
+  for (const flag of flags) addFlag(command, flag, args.includes(flag) || saysWhoCalls(flag, identity));
   for (const flag of others) addFlag(command, flag, true);
   command.option('--input <json>', 'the whole input as JSON; - reads it from stdin');
   if (tool.access === 'write')

@@ -11,6 +11,7 @@ import { OFF, shownSetting } from '../../hub/settings/settings.ts';
 import type { UninstallFlags } from './commands/install.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { nameFrom, placeOf } from './install-place.ts';
+import { calledHere, type Io } from './io.ts';
 
 /** Named clients are left at once; without a name it only says what it would take, unless it is told yes. */
 export async function uninstall(context: Context, ids: readonly string[], flags: UninstallFlags): Promise<void> {
@@ -21,7 +22,7 @@ export async function uninstall(context: Context, ids: readonly string[], flags:
   const entries = chosen.flatMap((client) => entriesOf(client, place, flags, removed));
   const running = await findRunningHub(context.home);
   const facts = { removed, entries, stays: staying(context, place), hubRunning: running !== undefined };
-  answer(context, facts, () => uninstallText(facts));
+  answer(context, facts, () => uninstallText(context.io, facts));
 }
 
 /** A client whose file cannot be read does not know us; it is left alone unless it was named. */
@@ -61,7 +62,7 @@ interface Leaving {
   readonly hubRunning: boolean;
 }
 
-function uninstallText({ removed, entries, stays, hubRunning }: Leaving): string {
+function uninstallText(io: Io, { removed, entries, stays, hubRunning }: Leaving): string {
   const heading = removed ? 'Removed from:' : 'With --yes, the entry would be removed from:';
   return [
     ...(entries.length === 0 ? ['No client knows Waggle under that name.'] : [heading]),
@@ -70,7 +71,7 @@ function uninstallText({ removed, entries, stays, hubRunning }: Leaving): string
     'What stays, for you to keep or delete:',
     ...stays.map(({ what, where }) => `  ${what.padEnd(8)} ${plainLine(where)}`),
     '',
-    ...(hubRunning ? ['A hub is running: waggle stop'] : []),
+    ...(hubRunning ? [calledHere(io, 'A hub is running: waggle stop')] : []),
     installedBy() === 'checkout'
       ? 'The program goes with its folder.'
       : 'The program: npm uninstall --global waggle-hub',

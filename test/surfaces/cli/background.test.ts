@@ -52,4 +52,5 @@ test('a hub in the background is started, looked at, signed in to, followed and 
   // Nobody sits before it to press keys.
   expect(log).toMatch(/^To stop it: .+ stop\b/m);
   expect(log).not.toContain('Ctrl-C');
+  expect(log).toMatch(/\nWaggle has stopped\.\n$/);
 });

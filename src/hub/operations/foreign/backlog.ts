@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { foreignText } from '../strict-text.ts';
 import {
   checklistIn,
   type ForeignTask,
@@ -27,7 +28,7 @@ export function readBacklog(folder: string): ForeignTasks {
   const skipped: string[] = [];
   const tasks = FOLDERS.flatMap((name) =>
     markdownIn(path.join(folder, name)).flatMap((file) => {
-      const task = asTask(readFileSync(path.join(folder, name, file), 'utf8'), name);
+      const task = asTask(foreignText(path.join(folder, name, file)), name);
       if (task === undefined) skipped.push(`${path.join(name, file)}: it has no id or no title`);
       return task ?? [];
     }),

@@ -9,8 +9,7 @@ import type { Writes } from '../../../store/unit.ts';
 import { isAdded } from '../import-edges.ts';
 import { DryRun, tried } from './dry-run.ts';
 import { type ForeignTask, type ForeignTasks, storable } from './foreign-task.ts';
-
-const LONGEST_TOPIC = 60;
+import { cutOf, LONGEST_TOPIC, originLine, roomFor } from './what-is-cut.ts';
 
 export interface ForeignImport {
   readonly source: string;
@@ -21,6 +20,8 @@ export interface ForeignImport {
   /** Links to tasks that are not there, or that would close a circle, as `12 waits for 13`. */
   readonly droppedLinks: readonly string[];
   readonly agentsAdded: readonly string[];
+  /** What is longer there than it may be here, with the reason; the rest of the task came in. */
+  readonly cut: readonly string[];
   /** The id there, and the number here. */
   readonly ids: Readonly<Record<string, string>>;
   readonly dryRun: boolean;
@@ -60,7 +61,8 @@ async function takeOver(
   }
   const agentsAdded = await addOwners(unit, fresh);
   const dropped: string[] = [];
-  const adopted = await adoptAll(unit, fresh, numbers, origin, dropped);
+  const cut: string[] = [];
+  const adopted = await adoptAll(unit, fresh, { numbers, origin, dropped, cut });
   await addLinks(unit, fresh, numbers, dropped);
   for (const task of adopted) await unit.tasks.settleAdopted(task);
   if (fresh.length > 0) unit.emit({ type: 'workspace.imported', collectionId: WORKSPACE_ID });
@@ -71,6 +73,7 @@ async function takeOver(
     skipped: [...skipped, ...doubles],
     droppedLinks: dropped,
     agentsAdded,
+    cut,
     ids: Object.fromEntries([...numbers].map(([id, number]) => [id, String(number)])),
   };
 }
@@ -85,13 +88,18 @@ async function addOwners(unit: Writes, tasks: readonly ForeignTask[]): Promise<r
   return added;
 }
 
+interface Adoption {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly origin: (id: string) => string;
+  readonly dropped: string[];
+  readonly cut: string[];
+}
+
 /** Children before parents: a step may only name a subtask that exists. */
 async function adoptAll(
   unit: Writes,
   tasks: readonly ForeignTask[],
-  numbers: ReadonlyMap<string, number>,
-  origin: (id: string) => string,
-  dropped: string[],
+  { numbers, origin, dropped, cut }: Adoption,
 ): Promise<readonly Task[]> {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const children = childrenOf(tasks, byId, dropped);
@@ -102,6 +110,7 @@ async function adoptAll(
     seen.add(task.id);
     const below = children.get(task.id) ?? [];
     for (const child of below) await adopt(child);
+    cut.push(...cutOf(task, below.length, origin(task.id)));
     const parent = [...children].find(([, list]) => list.includes(task))?.[0];
     adopted.push(await adoptOne(unit, task, below, { numbers, origin: origin(task.id), parent }));
   };
@@ -191,12 +200,10 @@ async function taskFrom(
   };
 }
 
-/** The line at the end makes the task findable under its old name. */
 function described({ description }: ForeignTask, origin: string): string {
-  const line = `Imported from ${origin.replace(': ', ' as ')}.`;
-  const room = limits.textBytes - Buffer.byteLength(line) - 8;
+  const line = originLine(origin);
   const text = Buffer.from(storable(description))
-    .subarray(0, room)
+    .subarray(0, roomFor(origin))
     .toString('utf8')
     .replace(/\ufffd$/, '');
   return text === '' ? line : `${text}\n\n${line}`;

@@ -13,6 +13,7 @@ Examples:
 
 interface InstallFlags {
   readonly print?: boolean;
+  readonly dryRun?: boolean;
   readonly port?: string;
   readonly host?: string;
 }
@@ -40,12 +41,13 @@ export function addServiceCommands(program: Command, io: Io): void {
     .command('install')
     .description('Write the file of the service and switch it on.')
     .option('--print', 'show the file and change nothing')
+    .option('--dry-run', 'the same, as other commands call it')
     .option('--port <number>', 'listen on this port')
     .option('--host <address>', 'listen on this address')
-    .action(async ({ print, port, host }: InstallFlags, command: Command) => {
+    .action(async ({ print, dryRun, port, host }: InstallFlags, command: Command) => {
       const { installService } = await import('../unattended/autostart.ts');
       const flags = [...(port === undefined ? [] : ['--port', port]), ...(host === undefined ? [] : ['--host', host])];
-      await installService(contextFrom(io, command), { print: print === true, flags });
+      await installService(contextFrom(io, command), { print: print === true || dryRun === true, flags });
     });
   group
     .command('uninstall')

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { iso } from '../../../core/time.ts';
 import type { AnswerOf } from '../called-tools.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
-import type { Io } from '../io.ts';
+import { calledHere, type Io } from '../io.ts';
 import { throughDoor } from '../through-door.ts';
 import { wrapped } from '../words/paint.ts';
 import { table } from '../words/table.ts';
@@ -31,11 +31,13 @@ function gain(context: Context, { hours, operation }: { hours: string; operation
       input_usd_per_1m: settings['mcp.inputUsdPerMillion'],
       output_usd_per_1m: settings['mcp.outputUsdPerMillion'],
     });
-    answer(context, report, () => [liveText(report), referenceText(report, context.io.columns)].join('\n\n'));
+    answer(context, report, () =>
+      [liveText(context.io, report), referenceText(report, context.io.columns)].join('\n\n'),
+    );
   });
 }
 
-function liveText({ live: { window, cost_basis, totals, operations } }: Report): string {
+function liveText(io: Io, { live: { window, cost_basis, totals, operations } }: Report): string {
   const since = `Calls over MCP since ${iso(window.since)}`;
   if (operations.length === 0) return `${since}: none.`;
   const rows = [...operations, { ...totals, operation: 'all' }].map((row) => ({
@@ -48,7 +50,9 @@ function liveText({ live: { window, cost_basis, totals, operations } }: Report):
     ms_each: row.avg_duration_ms,
     ...(cost_basis.configured ? { usd: row.total_cost_usd.toFixed(4) } : {}),
   }));
-  const prices = cost_basis.configured ? '' : '\nNo price is set: waggle config set mcp.outputUsdPerMillion <dollars>.';
+  const prices = cost_basis.configured
+    ? ''
+    : calledHere(io, '\nNo price is set: waggle config set mcp.outputUsdPerMillion <dollars>.');
   return `${since}, tokens estimated:\n${table(rows)}${prices}`;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Imported } from '../../../hub/operations/import-formats.ts';
 import { isAddress } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
@@ -14,6 +14,9 @@ interface ImportFlags {
   readonly dryRun?: boolean;
   readonly from?: string;
 }
+
+/** Named here too, so that help and completion load no importer; a test compares them. */
+const FORMATS = ['task-master', 'task-files', 'claude', 'beads', 'backlog', 'github', 'csv', 'export'];
 
 const ABOUT = `
 What lies there decides, or --from: Task Master, beads, Backlog.md, Claude Code's tasks and teams, GitHub issues as
@@ -32,7 +35,7 @@ export function addImportCommand(program: Command, io: Io): void {
     .command('import <place>')
     .description('Take over tasks of another program, or a whole workspace.')
     .option('--dry-run', 'read and try everything, and keep nothing')
-    .option('--from <format>', 'task-master, beads, backlog, claude, github, csv, task-files or export')
+    .addOption(new Option('--from <format>', 'what wrote it, where that is not seen').choices(FORMATS))
     .addHelpText('after', ABOUT)
     .action((place: string, flags: ImportFlags, command: Command) => importOne(contextFrom(io, command), place, flags));
 }
@@ -47,7 +50,7 @@ async function importOne(given: Context, name: string, { dryRun = false, from }:
         withProgress(context, (onRows) => importFrom(store, plain, { onRows, dryRun, from })),
       );
     });
-    answer(context, report, () => importedWords(report));
+    answer(context, { ...report, ...(dryRun ? { dryRun } : {}) }, () => importedWords(report, dryRun));
   });
 }
 

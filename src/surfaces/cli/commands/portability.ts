@@ -9,7 +9,7 @@ import type { ContentHash } from '../../../hub/operations/content-hash.ts';
 import { isAddress, shownSetting } from '../../../hub/settings/settings.ts';
 import { saveSetting } from '../../../hub/settings/settings-files.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
-import type { Io } from '../io.ts';
+import { calledHere, type Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
 import { withProgress } from '../words/progress-line.ts';
 import { counted } from '../words/quantities.ts';
@@ -84,7 +84,10 @@ function tellOfCopy(context: Context, to: string, inUse: boolean, report: Conten
       '',
       ...(inUse
         ? ['This home uses the copy from now on, and so do its clients.', `${plainLine(String(from))} stays as it is.`]
-        : [`This home uses another store, and goes on with it. To use the copy:`, `  ${plainLine(useIt)}`]),
+        : [
+            `This home uses another store, and goes on with it. To use the copy:`,
+            `  ${calledHere(context.io, plainLine(useIt))}`,
+          ]),
     ].join('\n'),
   );
 }

@@ -7,7 +7,7 @@ import { tokenState } from '../../../core/token-state.ts';
 import { listTokens, mintToken, revokeToken } from '../../../hub/access/access-tokens.ts';
 import type { TokenRow } from '../../../store/people/tokens.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
-import type { Io } from '../io.ts';
+import { calledHere, type Io } from '../io.ts';
 import { expiryFrom, scopesFrom } from '../token-options.ts';
 import { table } from '../words/table.ts';
 
@@ -61,7 +61,7 @@ export function addTokenCommands(program: Command, io: Io): void {
         return rows.map((row) => shown(row, hub.store.now()));
       });
       answer(context, { tokens }, () =>
-        tokens.length === 0 ? 'No tokens yet: waggle token create <agent>' : table(tokens, io.columns),
+        tokens.length === 0 ? calledHere(io, 'No tokens yet: waggle token create <agent>') : table(tokens, io.columns),
       );
     });
 

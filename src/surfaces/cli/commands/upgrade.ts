@@ -7,7 +7,7 @@ import { isAddress, shownSetting } from '../../../hub/settings/settings.ts';
 import { schemaState } from '../../../hub/store-schema.ts';
 import { buildOf, version } from '../../../hub/version.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
-import type { Io } from '../io.ts';
+import { calledHere, type Io } from '../io.ts';
 import { wrapped } from '../words/paint.ts';
 
 export function addUpgradeCommand(program: Command, io: Io): void {
@@ -17,7 +17,7 @@ export function addUpgradeCommand(program: Command, io: Io): void {
     .action((_options, command: Command) => upgrade(contextFrom(io, command)));
 }
 
-const renew = {
+export const renew = {
   checkout: 'git pull && npm ci && npm run build',
   // No registry has the package: naming one would send people to whoever takes the name.
   npm: 'npm install --global ./waggle-hub-<newer version>.tgz',
@@ -51,9 +51,9 @@ async function upgrade(context: Context): Promise<void> {
       `Store  ${plainLine(store)}: ${schema === undefined ? 'not there yet' : schemaWords(schema)}`,
       '',
       'To upgrade:',
-      ...steps.map((step) => `  ${step}`),
+      ...steps.map((step) => `  ${calledHere(context.io, step)}`),
       '',
-      ...wrapped(WHAT_HAPPENS, context.io.columns ?? 80),
+      ...wrapped(calledHere(context.io, WHAT_HAPPENS), context.io.columns ?? 80),
     ].join('\n'),
   );
 }

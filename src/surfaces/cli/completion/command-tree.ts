@@ -1,6 +1,8 @@
 import type { Argument, Command, Option } from 'commander';
+import { tokenScopes } from '../../../core/identity.ts';
 import { clients } from '../../../hub/install/clients.ts';
 import { settingChoices, settingNames } from '../../../hub/settings/settings.ts';
+import { DRAWN } from '../task/drawn-groups.ts';
 import type { Flag, Node, Taking } from './tree.ts';
 
 /** The command tree as completion needs it: what help hides is not offered. */
@@ -16,7 +18,7 @@ function nodesOf(command: Command, path: string): readonly Node[] {
       name: child.name(),
       about: firstLine(child.summary() || child.description()),
     })),
-    flags: [...flagsOf(command), ...(path === '' ? [HELP] : [])],
+    flags: [...flagsOf(command, path), ...drawnFlags(command), ...(path === '' ? [HELP] : [])],
     arguments: argumentsOf(command, path),
   };
   return [
@@ -37,10 +39,20 @@ function helpNode({ commands }: Node): Node {
 
 const HELP: Flag = { name: '--help', about: 'explain the command', takes: { kind: 'nothing' } };
 
-function flagsOf(command: Command): readonly Flag[] {
+/** A group that draws something by itself takes the flags of the hidden command that does it. */
+function drawnFlags(command: Command): readonly Flag[] {
+  const drawn = command.commands.find((child) => child.name() === DRAWN);
+  return drawn === undefined ? [] : flagsOf(drawn, '');
+}
+
+function flagsOf(command: Command, path: string): readonly Flag[] {
   return command.options
     .filter((option) => !option.hidden && typeof option.long === 'string')
-    .map((option) => ({ name: option.long ?? '', about: firstLine(option.description), takes: takenBy(option) }));
+    .map((option) => ({
+      name: option.long ?? '',
+      about: firstLine(option.description),
+      takes: knownFlags[`${path} ${option.long}`] ?? takenBy(option),
+    }));
 }
 
 const filed = /^(file|folder|place|where|path)$/;
@@ -57,6 +69,11 @@ function takenBy(option: Option): Taking {
 const setting: Taking = { kind: 'values', values: settingNames };
 const settingAndValue: readonly Taking[] = [setting, { kind: 'values of', values: settingChoices() }];
 const client: Taking = { kind: 'values', values: clients.map(({ id }) => id) };
+
+/** Flags that take a list with commas. */
+const knownFlags: Readonly<Record<string, Taking>> = {
+  'token create --scopes': { kind: 'values', values: tokenScopes },
+};
 
 /** Arguments whose values are known without a store. */
 const known: Readonly<Record<string, readonly Taking[]>> = {

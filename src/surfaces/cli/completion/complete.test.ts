@@ -26,6 +26,10 @@ test('completes commands, flags, values and files at the place where they stand'
   expect(completed('export', '--out', '')).toEqual([':files']);
   expect(completed('hel')).toEqual(['help']);
   expect(completed('help', 'servi')).toEqual(['service']);
+  expect(completed('import', '--from', 'ba')).toEqual(['backlog']);
+  expect(completed('token', 'create', 'ci', '--scopes', '')).toEqual(['read', 'write', 'run', 'admin']);
+  expect(completed('board', '--fo')).toEqual(['--follow']);
+  expect(completed('runs', '--ta')).toEqual(['--task']);
 });
 
 test('offers what a setting takes behind its name, and a value behind an equals sign in one word or three', async () => {

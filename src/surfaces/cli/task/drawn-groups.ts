@@ -7,6 +7,9 @@ import type { Io } from '../io.ts';
 import type { BoardOptions } from './board-command.ts';
 import type { RunsOptions } from './runs-command.ts';
 
+/** The hidden command that a group stands for when no command is named. */
+export const DRAWN = 'draw';
+
 const CARDS = 12;
 const RUNS = 20;
 
@@ -42,7 +45,7 @@ function drawBoard(group: Command, io: Io): void {
     .description('Draw the board of all that you see; with a command, teams, claims and mailboxes.')
     .usage('[command] [options]')
     .addHelpText('after', BOARD);
-  const command = group.command('draw [word]', { isDefault: true, hidden: true });
+  const command = group.command(`${DRAWN} [word]`, { isDefault: true, hidden: true });
   command
     .usage('[options]')
     .description('Draw the board of all that you see.')
@@ -62,7 +65,7 @@ function drawRuns(group: Command, io: Io): void {
     .description('Show what the hub runs and has run; with a command, threads, notices and single runs.')
     .usage('[command] [options]')
     .addHelpText('after', RUN_LIST);
-  const command = group.command('draw [word]', { isDefault: true, hidden: true });
+  const command = group.command(`${DRAWN} [word]`, { isDefault: true, hidden: true });
   command
     .usage('[options]')
     .description('Show what the hub runs and has run, newest first.')

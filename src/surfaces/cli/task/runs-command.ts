@@ -3,6 +3,7 @@ import { plainLine } from '../../../core/text/plain-text.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { AnswerOf } from '../called-tools.ts';
 import { answer, type Context } from '../context.ts';
+import { calledHere, type Io } from '../io.ts';
 import { throughDoor } from '../through-door.ts';
 import { age, counted } from '../words/quantities.ts';
 import { table } from '../words/table.ts';
@@ -26,13 +27,14 @@ export function runs(context: Context, { task, owner, limit }: RunsOptions): Pro
     const found = await call('list_runs', { ...filter, limit });
     if (found.runs.length === 0) await refuseSlip(call, owner);
     const { now, columns } = viewOf(context);
-    answer(context, found, () => runLines(found, now, columns).join('\n'));
+    answer(context, found, () => runLines(context.io, found, now, columns).join('\n'));
   });
 }
 
-function runLines({ runs: rows, paused, totals, next_cursor }: Answer, now: Instant, columns?: number) {
-  const stopped = paused ? ['No agent is started for now: waggle resume', ''] : [];
-  if (rows.length === 0) return [...stopped, 'Nothing has run yet. Start the owner of a task: waggle task run <id>'];
+function runLines(io: Io, { runs: rows, paused, totals, next_cursor }: Answer, now: Instant, columns?: number) {
+  const stopped = paused ? [calledHere(io, 'No agent is started for now: waggle resume'), ''] : [];
+  if (rows.length === 0)
+    return [...stopped, calledHere(io, 'Nothing has run yet. Start the owner of a task: waggle task run <id>')];
   const cost = totals.cost_usd === 0 ? '' : `, $${totals.cost_usd.toFixed(2)}`;
   return [
     ...stopped,

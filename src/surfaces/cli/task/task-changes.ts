@@ -7,6 +7,7 @@ import type { GivenTo } from '../called-tools.ts';
 import type { AddOptions, EditOptions } from '../commands/task-making.ts';
 import { answer, type Context } from '../context.ts';
 import { Refused } from '../failures.ts';
+import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { counted } from '../words/quantities.ts';
 import { boardRows, treeOf, viewOf } from './task-commands.ts';
@@ -57,7 +58,7 @@ export async function comment(context: Context, id: string, text: string): Promi
       if (!(error instanceof Refused) || error.wire.code !== 'THREAD_NOT_FOUND') throw error;
       return call('task_post', { task_id: Number(id), kind: 'note', content: message });
     });
-    answer(context, written, () => `Written to #${id}. Read it: waggle task timeline ${id}`);
+    answer(context, written, () => calledHere(context.io, `Written to #${id}. Read it: waggle task timeline ${id}`));
   });
 }
 
@@ -104,7 +105,7 @@ export async function run(context: Context, id: string): Promise<void> {
   await throughDoor(context, 'write', async (call) => {
     const { owner, title } = await call('get_task', { id });
     const outcome = await call('run_task', { id });
-    const when = here ? '.' : ' as soon as a hub runs: waggle start';
+    const when = here ? '.' : calledHere(context.io, ' as soon as a hub runs: waggle start');
     answer(context, { ...outcome, hub_running: here }, () =>
       plainLine(`${owner} is started on #${id} ${title}${when}`),
     );

@@ -5,6 +5,7 @@ import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { ListOptions } from '../commands/task.ts';
 import { answer, type Context } from '../context.ts';
 import { Refused } from '../failures.ts';
+import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { palette } from '../words/paint.ts';
 import { refuseSlip } from './known-owner.ts';
@@ -42,7 +43,7 @@ function listed(context: Context, { rows }: Listing, { history, ...filters }: Li
   if (history === true) return 'Nothing is done or canceled yet.';
   const { owner, status, team, topic, search, mine } = filters;
   const isNarrow = [owner, status, team, topic, search, mine].some((one) => one !== undefined);
-  return isNarrow ? 'No task fits.' : 'Nothing to do. Add a task: waggle task add "…"';
+  return isNarrow ? 'No task fits.' : calledHere(context.io, 'Nothing to do. Add a task: waggle task add "…"');
 }
 
 /** A token speaks for an agent that only the hub knows. */

@@ -1,5 +1,6 @@
 import { missingSkills } from '../../../core/tasks/claim.ts';
 import { answer, type Context } from '../context.ts';
+import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { showCard, whoAsks } from './task-commands.ts';
 import { listRows } from './task-listing.ts';
@@ -10,7 +11,9 @@ export function next(context: Context, { claim }: { readonly claim?: boolean }):
   return throughDoor(context, claim === true ? 'write' : 'read', async (call) => {
     const row = await nextFor(call);
     if (row === undefined) {
-      answer(context, { task: null }, () => 'Nothing is ready for you. See what there is: waggle task list');
+      answer(context, { task: null }, () =>
+        calledHere(context.io, 'Nothing is ready for you. See what there is: waggle task list'),
+      );
       return;
     }
     if (claim === true && row.owner === null) await call('TaskClaim', { taskId: row.id });

@@ -3,6 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { StepOptions } from '../commands/task-moving.ts';
 import { answer, type Context } from '../context.ts';
+import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { viewOf } from './task-commands.ts';
 import { progressOf, stepLines } from './task-views.ts';
@@ -22,7 +23,7 @@ export async function steps(context: Context, id: string, options: StepOptions):
     if (shown === undefined) return;
     answer(context, { id: shown.id, steps: shown.steps }, () =>
       shown.steps.length === 0
-        ? `#${shown.id} has no steps yet: waggle task steps ${shown.id} --add "…"`
+        ? calledHere(context.io, `#${shown.id} has no steps yet: waggle task steps ${shown.id} --add "…"`)
         : [progressOf(shown), ...stepLines(shown, viewOf(context))].join('\n'),
     );
   });

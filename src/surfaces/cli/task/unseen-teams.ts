@@ -1,5 +1,6 @@
 import { USER } from '../../../core/identity.ts';
 import type { Context } from '../context.ts';
+import { calledHere } from '../io.ts';
 import type { Call } from '../through-door.ts';
 import { counted } from '../words/quantities.ts';
 
@@ -21,5 +22,6 @@ export async function unseenTeams(
   const [first] = unseen;
   if (first === undefined) return undefined;
   const names = unseen.map(({ team_name, open_tasks }) => `${team_name} (${counted(open_tasks, 'open task')})`);
-  return `Not shown, since you are not in: ${names.join(', ')}. To see them: waggle board join ${first.team_name}`;
+  const way = calledHere(context.io, `To see them: waggle board join ${first.team_name}`);
+  return `Not shown, since you are not in: ${names.join(', ')}. ${way}`;
 }

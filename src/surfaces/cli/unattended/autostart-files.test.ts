@@ -50,6 +50,7 @@ test('a service is written, switched on by what runs services here, and taken aw
   const env = { WAGGLE_HOME: home, HOME: home, PATH: `${bin}:/usr/bin:/bin` };
   const printed = await waggle(['service', 'install', '--print'], { env });
   expect(printed.out).toContain('Waggle');
+  expect(await waggle(['service', 'install', '--dry-run'], { env })).toEqual(printed);
   expect(existsSync(calls)).toBe(false);
   const { file } = serviceFor({ ...wish, userHome: home, platform: process.platform });
   expect((await waggle(['service', 'install', '--port', '4800'], { env })).out).toContain('The hub is a service now');

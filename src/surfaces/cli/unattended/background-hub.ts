@@ -7,6 +7,7 @@ import { plainLine } from '../../../core/text/plain-text.ts';
 import { ensureHome } from '../../../hub/home.ts';
 import { findRunningHub, type HubFile } from '../../../hub/hub-file.ts';
 import { answer, type Context, refuseServer } from '../context.ts';
+import { calledHere } from '../io.ts';
 import { lastLines } from './log-lines.ts';
 
 const PATIENCE_MS = 60_000;
@@ -40,7 +41,8 @@ export async function startInBackground(context: Context, flags: readonly string
   answer(context, { url, pid, log, background: true }, () =>
     [
       `Waggle is running in the background at ${url}, process ${pid}.`,
-      `Its page: waggle open. Its log: waggle logs --follow (${plainLine(log)}). To end it: waggle stop`,
+      `${calledHere(context.io, 'Its page: waggle open. Its log: waggle logs --follow')} (${plainLine(log)}).`,
+      calledHere(context.io, 'To end it: waggle stop'),
     ].join('\n'),
   );
 }

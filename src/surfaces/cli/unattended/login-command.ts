@@ -3,6 +3,7 @@ import { plainLine } from '../../../core/text/plain-text.ts';
 import { LOCAL, readContexts, writeContexts } from '../../../hub/contexts.ts';
 import { ensureHome } from '../../../hub/home.ts';
 import { answer, type Context } from '../context.ts';
+import { calledHere } from '../io.ts';
 import { throughDoor } from '../through-door.ts';
 import { table } from '../words/table.ts';
 
@@ -28,7 +29,7 @@ export async function login(context: Context, address: string, { name }: LoginFl
   answer(context, { context: kept, url, agent }, () =>
     [
       `Signed in to ${url} as ${plainLine(agent)}. Commands go there from now on.`,
-      'Back to this machine: waggle context use local',
+      calledHere(context.io, 'Back to this machine: waggle context use local'),
     ].join('\n'),
   );
 }
@@ -78,7 +79,7 @@ export function listContexts(context: Context): void {
   ];
   answer(context, { current, contexts: rows }, () =>
     table(
-      rows.map((row) => ({ ...row, current: row.current ? '*' : '' })),
+      rows.map((row) => ({ ...row, current: row.current ? '*' : ' ' })),
       context.io.columns,
     ),
   );

@@ -5,10 +5,12 @@ import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { doesNotAnswer, hungHub } from '../../../hub/hold-home.ts';
+import { homeFault } from '../../../hub/home.ts';
 import { findRunningHub, type HubFile, isAlive } from '../../../hub/hub-file.ts';
 import { shownSetting } from '../../../hub/settings/settings.ts';
 import { answer, type Context, refuseServer } from '../context.ts';
 import { Answered } from '../failures.ts';
+import { calledHere } from '../io.ts';
 import { throughDoor } from '../through-door.ts';
 import { present } from '../words/present.ts';
 import { workloadAt, workloadInStore, workRows } from './workload.ts';
@@ -28,16 +30,18 @@ export async function status(context: Context): Promise<void> {
   if (running === undefined) {
     const hung = await hungHub(home);
     if (hung !== undefined) return tellOfHung(context, hung);
+    const fault = homeFault(home);
+    if (fault !== undefined && elsewhere.context === undefined) return tellOfHome(context, `${home} ${fault}`);
     const found = elsewhere.context === undefined ? await workloadInStore(context) : undefined;
     const work = found === 'silent' ? undefined : found;
     const silence = found === 'silent' ? { databaseAnswers: false } : {};
     answer(context, { running: false, home, database, ...defined({ work }), ...silence, ...elsewhere }, () =>
       [
-        `No hub is running on ${plainLine(home)}. Start one: waggle start`,
+        `No hub is running on ${plainLine(home)}. ${calledHere(context.io, 'Start one: waggle start')}`,
         elsewhere.context === undefined
           ? `Commands work on ${plainLine(String(database))}.`
           : `Commands go to ${plainLine(elsewhere.context)}.`,
-        ...(found === 'silent' ? ['It cannot be read now; why, tells: waggle doctor'] : []),
+        ...(found === 'silent' ? [calledHere(context.io, 'It cannot be read now; why, tells: waggle doctor')] : []),
         ...(work === undefined ? [] : ['', present(workRows(work))]),
       ].join('\n'),
     );
@@ -58,7 +62,8 @@ export async function status(context: Context): Promise<void> {
     ...defined({ paused, work }),
     ...elsewhere,
   };
-  const line = paused === true ? 'A hub is running. All dispatch is paused: waggle runs resume' : 'A hub is running.';
+  const pause = calledHere(context.io, ' All dispatch is paused: waggle runs resume');
+  const line = `A hub is running.${paused === true ? pause : ''}`;
   const shown = { url, process: pid, since: startedAt, version, home, database, ...workRows(work), ...elsewhere };
   answer(context, facts, () => `${line}\n\n${present(shown)}`);
 }
@@ -75,12 +80,23 @@ async function statusElsewhere(context: Context, url: string): Promise<void> {
   );
 }
 
+/** No command works there: to name a store would promise that they do. */
+function tellOfHome(context: Context, fault: string): never {
+  answer(context, { running: false, home: context.home, fault }, () =>
+    [
+      `No hub is running, and no command works here: ${plainLine(fault)}`,
+      'Mend that, or choose another folder with --home or WAGGLE_HOME.',
+    ].join('\n'),
+  );
+  throw new Answered('HUB_NOT_RUNNING');
+}
+
 function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
   const { home } = context;
   answer(context, { running: true, answers: false, url, pid, startedAt, home }, () =>
     [
       `A hub, process ${pid}, holds ${plainLine(home)} but does not answer.`,
-      'Look again in a moment; to end it: waggle stop --force',
+      calledHere(context.io, 'Look again in a moment; to end it: waggle stop --force'),
     ].join('\n'),
   );
 }

@@ -50,6 +50,8 @@ const own: Readonly<Partial<Record<ErrorCode, string>>> = {
   TASK_ARCHIVED: 'What has ended stays as it is. To take it up again as a new task: waggle task reopen <id>',
   ALREADY_RESOLVED: 'Take another one: waggle task next',
   ALREADY_CLAIMED: 'Take another one: waggle task next',
+  STORE_UNAVAILABLE:
+    'Try again in a moment. If it stays: waggle config get database shows where it lies, waggle doctor tries it.',
   AGENT_BUSY: 'Finish it first, or claim without --check-busy.',
 };
 

@@ -3,42 +3,53 @@ import type { Imported } from '../../../hub/operations/import-formats.ts';
 import { counted } from './quantities.ts';
 
 /** What an import did, and what it could not. */
-export function importedWords(report: Imported): string {
+export function importedWords(report: Imported, dryRun: boolean): string {
   if (report.format === 'export')
     return report.already
       ? 'Nothing to do: the store holds exactly this export.'
       : `Imported ${counted(report.rows, 'row')}.`;
-  if (report.format === 'board files') return boardWords(report);
-  if (report.format === 'tasks') return foreignWords(report);
+  if (report.format === 'board files') return boardWords(report, dryRun);
+  if (report.format === 'tasks') return foreignWords(report, dryRun);
   const { added, alreadyThere, skippedLines, droppedLinks, agentsAdded } = report;
   return [
-    `Imported ${counted(added, 'task')}${alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} ${were(alreadyThere)} there already`}.`,
-    ...(agentsAdded.length === 0 ? [] : [`Registered: ${agentsAdded.join(', ')}.`]),
+    `${importing(dryRun)} ${counted(added, 'task')}${alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} ${were(alreadyThere)} there already`}.`,
+    ...(agentsAdded.length === 0 ? [] : [`${registering(dryRun)}: ${agentsAdded.join(', ')}.`]),
     ...(skippedLines.length === 0
       ? []
       : [`Skipped, because they cannot be read or stand there twice: history.jsonl ${listed('line', skippedLines)}.`]),
     ...(droppedLinks.length === 0 ? [] : [`Links that cannot be kept were dropped: ${listed('', droppedLinks)}.`]),
+    ...unchanged(dryRun),
   ].join('\n');
 }
 
-function boardWords({ teams, tasks, alreadyThere, skipped }: Extract<Imported, { format: 'board files' }>): string {
-  const left = skipped.length === 0 ? '' : `\nSkipped, because they cannot be read: ${listed('', skipped)}.`;
+const importing = (dryRun: boolean) => (dryRun ? 'Would import' : 'Imported');
+const registering = (dryRun: boolean) => (dryRun ? 'Would register' : 'Registered');
+const unchanged = (dryRun: boolean) => (dryRun ? ['Nothing was changed.'] : []);
+
+function boardWords(report: Extract<Imported, { format: 'board files' }>, dryRun: boolean): string {
+  const { teams, tasks, alreadyThere, skipped } = report;
   const before = alreadyThere === 0 ? '' : ` ${counted(alreadyThere, 'task')} ${were(alreadyThere)} there already.`;
-  return `Imported ${counted(tasks, 'task')} of ${listed('', teams)}; they got new ids.${before}${left}`;
+  const numbered = tasks === 0 ? '' : `; they ${dryRun ? 'would get' : 'got'} new ids`;
+  return [
+    `${importing(dryRun)} ${counted(tasks, 'task')} of ${listed('', teams)}${numbered}.${before}`,
+    ...(skipped.length === 0 ? [] : [`Skipped, because they cannot be read: ${listed('', skipped)}.`]),
+    ...unchanged(dryRun),
+  ].join('\n');
 }
 
-function foreignWords(report: Extract<Imported, { format: 'tasks' }>): string {
-  const { source, added, alreadyThere, skipped, droppedLinks, agentsAdded, ids, dryRun } = report;
+function foreignWords(report: Extract<Imported, { format: 'tasks' }>, dryRun: boolean): string {
+  const { source, added, alreadyThere, skipped, droppedLinks, agentsAdded, ids, cut } = report;
   const pairs = Object.entries(ids).map(([there, here]) => `${there} → #${here}`);
   return [
-    `${dryRun ? 'Would import' : 'Imported'} ${counted(added, 'task')} from ${source}${
+    `${importing(dryRun)} ${counted(added, 'task')} from ${source}${
       alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} ${were(alreadyThere)} there already`
     }.`,
     ...(added === 0 ? [] : [`Their numbers here: ${listed('', pairs)}.`]),
-    ...(agentsAdded.length === 0 ? [] : [`${dryRun ? 'Would register' : 'Registered'}: ${agentsAdded.join(', ')}.`]),
+    ...(agentsAdded.length === 0 ? [] : [`${registering(dryRun)}: ${agentsAdded.join(', ')}.`]),
     ...(skipped.length === 0 ? [] : [`Skipped: ${listed('', skipped)}.`]),
+    ...(cut.length === 0 ? [] : [`Cut, because a task holds no more: ${listed('', cut)}.`]),
     ...(droppedLinks.length === 0 ? [] : [`Links that cannot be kept were dropped: ${listed('', droppedLinks)}.`]),
-    ...(dryRun ? ['Nothing was changed.'] : []),
+    ...unchanged(dryRun),
   ]
     .map(plainLine)
     .join('\n');
