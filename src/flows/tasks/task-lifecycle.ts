@@ -81,7 +81,7 @@ export async function reviseTask(
   const { task, claim } = await passClaim(unit, given, patch, by);
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
   const threadId = await threadFor(unit, task, patch.owner);
-  const next = await unit.tasks.apply(changeTask(task, { threadId, ...patch }, eventTypes(task, patch), unit.now));
+  const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
   await endClaim(unit, claim, next);
   await noteChange(unit, task, next, by, mailsOwner);
   await noteReadiness(unit, task, next);
