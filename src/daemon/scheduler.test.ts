@@ -119,7 +119,8 @@ onBothStores('ticks', (_, kind) => {
     await world.hub.store.write(systemScope, 'test', async (unit) => {
       const task = await unit.tasks.get(1);
       await unit.tasks.apply({ before: task, next: { ...task, threadId: null, owner: null }, events: [] });
-      await unit.tasks.apply({ before: { ...task, threadId: null }, next: { ...task, threadId: null }, events: [] });
+      const unowned = { ...task, threadId: null, owner: null };
+      await unit.tasks.apply({ before: unowned, next: { ...task, threadId: null }, events: [] });
     });
     expect((await ada.call('get_task', { id: '1' })).threadId).toBeUndefined();
     const runner = world.startRunner();
