@@ -131,5 +131,5 @@ test('hooks are left out where that is asked, and one client alone can be left',
   const broken = path.join(home, '.codex/config.toml');
   writeFileSync(broken, readFileSync(broken, 'utf8').replaceAll('waggle.js', 'gone.js'));
   const doctor = await waggle('doctor');
-  expect(doctor.stdout).toMatch(/wrong +client +Codex: the entry in .* waggle(?:\.js)? install codex/);
+  expect(doctor.stdout).toMatch(/wrong +client +Codex: the entry in .*waggle(?:\.js)? install codex/);
 });
