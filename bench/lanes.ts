@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { fillLanes } from './fill/fill-lanes.ts';
 import { fillMemories, sentence } from './fill/fill-memories.ts';
-import { type Cost, cpuPerCall } from './measure.ts';
+import { type Cost, cpuPerCall, leastOf } from './measure.ts';
 import { table } from './table.ts';
 import { seeded } from './words.ts';
 
@@ -40,16 +40,6 @@ export async function measureLanes({ folder, memories, tasks, calls, wanted = ()
   } finally {
     await hub.close();
   }
-}
-
-/** Other work on the machine makes a call dearer and never cheaper, so the cheapest round is nearest to its cost. */
-async function leastOf(rounds: number, measure: (round: number) => Promise<Cost>): Promise<Cost> {
-  let least = await measure(0);
-  for (let round = 1; round < rounds; round++) {
-    const next = await measure(round);
-    if (next.cpuMs < least.cpuMs) least = next;
-  }
-  return least;
 }
 
 async function called(hub: Hub, call: Parameters<Hub['callTool']>[0]): Promise<void> {

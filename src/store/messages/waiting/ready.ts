@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../../schema.ts';
-import { inCollections, seenCollections } from '../../scope.ts';
+import { seenCollections } from '../../scope.ts';
 import { countOf, type Recipient, type Source } from './source.ts';
 
 /** Work that others made ready for its owner. */
@@ -10,6 +10,7 @@ export const ready: Source = {
   async since({ connection, scope, visible }, news, limit) {
     const collections = seenCollections(visible);
     const rows = await readyFor(connection.db, { agent: scope.agent, run: scope.run, collections })
+      .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
       .select(['ready_work.news', 'ready_work.since', 'tasks.id', 'tasks.title'])
       .where('ready_work.news', '>', news)
       .orderBy('ready_work.news')
@@ -27,12 +28,14 @@ export const ready: Source = {
 
 /** Not the task that a run is at, nor work of a collection that the agent has left. */
 function readyFor(db: Kysely<Schema>, { agent, run, collections }: Omit<Recipient, 'now' | 'session'>) {
-  const all = db
-    .selectFrom('ready_work')
-    .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
-    .where('ready_work.agent_id', '=', agent);
-  const seen = inCollections(all, 'tasks.collection_id', collections);
-  return run === undefined ? seen : seen.where('tasks.id', 'not in', taskOfRun(db, run));
+  const mine = db.selectFrom('ready_work').where('ready_work.agent_id', '=', agent);
+  const seen = collections === undefined ? mine : mine.where((row) => row(collectionOf(row), 'in', collections));
+  return run === undefined ? seen : seen.where('ready_work.task_id', 'not in', taskOfRun(db, run));
+}
+
+/** Asked for each of the few entries: for a join PostgreSQL reads all tasks of the collection first. */
+function collectionOf(row: ExpressionBuilder<Schema, 'ready_work'>) {
+  return row.selectFrom('tasks').select('tasks.collection_id').whereRef('tasks.id', '=', 'ready_work.task_id');
 }
 
 function taskOfRun(db: Kysely<Schema>, run: string) {
