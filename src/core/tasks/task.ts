@@ -189,7 +189,7 @@ export function taskEvent(type: EventType, before: Task | null, after: Task): Ev
     collectionId: after.collectionId,
     after: taskImage(after),
   };
-  return before === null ? draft : { ...draft, before: taskImage(before), changed: changedColumns(before, after) };
+  return before === null ? draft : { before: taskImage(before), changed: changedColumns(before, after), ...draft };
 }
 
 const comparedColumns: readonly (keyof Task)[] = [

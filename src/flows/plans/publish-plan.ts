@@ -104,7 +104,7 @@ function placed({ subtasks }: PlanDraft, tasks: readonly Task[], waves: readonly
   const waveAt = new Map(waves.flatMap((wave) => wave.subtasks.map((index) => [index, wave] as const)));
   return subtasks.map((subtask, index) => {
     const wave = waveAt.get(index);
-    return { ...subtask, taskId: tasks[index]?.id ?? 0, wave: wave?.index ?? 0, waveName: wave?.name ?? '' };
+    return { taskId: tasks[index]?.id ?? 0, wave: wave?.index ?? 0, waveName: wave?.name ?? '', ...subtask };
   });
 }
 

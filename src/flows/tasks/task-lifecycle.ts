@@ -45,9 +45,9 @@ export async function openUnowned(
 ): Promise<readonly Task[]> {
   for (const { collectionId } of drafts) unit.collections.requireWrite(collectionId);
   const ids = await unit.tasks.idsFor(drafts.length);
-  const created = ids.flatMap((own, index) => {
+  const created = ids.flatMap(({ id, memoryId }, index) => {
     const draft = drafts[index];
-    return draft === undefined ? [] : [createTask({ ...draft, ...own, threadId: null }, unit.now)];
+    return draft === undefined ? [] : [createTask({ threadId: null, id, memoryId, ...draft }, unit.now)];
   });
   return unit.tasks.createAll(created);
 }

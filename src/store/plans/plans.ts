@@ -55,7 +55,6 @@ export function plansWrites(context: UnitContext) {
       const { repoRoot, byQueen, rootId } = plan;
       const common = { repo_root: repoRoot, by_queen: byQueen ? 1 : 0 };
       const row = {
-        ...common,
         task_id: rootId,
         slug: plan.slug,
         title: plan.title,
@@ -64,10 +63,10 @@ export function plansWrites(context: UnitContext) {
         auto_archive: plan.autoArchive ? 1 : 0,
         created_by: plan.createdBy,
         created_at: plan.createdAt,
+        ...common,
       };
       await insertPlans(connection, [row]);
       const rows = subtasks.map(({ taskId, wave, waveName, capability, specRow }, position) => ({
-        ...common,
         task_id: taskId,
         plan_id: rootId,
         position,
@@ -75,6 +74,7 @@ export function plansWrites(context: UnitContext) {
         wave_name: waveName,
         capability,
         spec_row_id: specRow,
+        ...common,
       }));
       await insertSubtasks(connection, rows);
       const files = subtasks.flatMap((subtask) =>

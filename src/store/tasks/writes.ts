@@ -163,7 +163,7 @@ async function update(context: UnitContext, before: Task, next: Task): Promise<v
   if (before.topics !== next.topics) await setTopics(context, next.memoryId, next.topics);
   const { id } = next;
   const columns = changedColumns(rowFrom(before), rowFrom(next));
-  const updated = await updatedTask.first(context.connection, { ...columns, id, was: before.revision });
+  const updated = await updatedTask.first(context.connection, { id, was: before.revision, ...columns });
   if (updated === undefined) throw new Error(`Task #${id} changed under a lock.`);
   changedNow(context, next);
   if (before.archivedAt === null && next.archivedAt !== null) await countEnded(context, [id]);
