@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waggleArguments } from '../processes.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
 import { opencodeEnvironment } from './programs.ts';
+import { saidBy } from './said-by.ts';
 import { binOf, onStage, programOf, type Scene, sentTo } from './stage.ts';
 import type { Call, Script } from './wires.ts';
 import { PATIENCE_MS } from './within.ts';
@@ -106,11 +106,5 @@ async function ranHeadless({ machine, model, home, repo }: Scene, name: string, 
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PATIENCE_MS,
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => {
-      said += part.toString();
-    });
-  await once(child, 'close');
-  return said;
+  return saidBy(child);
 }

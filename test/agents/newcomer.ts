@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runWaggle, waggleArguments } from '../processes.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
 import { codexProvider, opencodeEnvironment } from './programs.ts';
+import { saidBy } from './said-by.ts';
 import { binOf, KEY, onStage, type Playing, programOf, type Scene, sentTo } from './stage.ts';
 import type { Call, Offer, Script } from './wires.ts';
 import { PATIENCE_MS } from './within.ts';
@@ -170,13 +170,7 @@ async function asked(
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PATIENCE_MS,
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => {
-      said += part.toString();
-    });
-  await once(child, 'close');
-  return said;
+  return saidBy(child);
 }
 
 export const newcomerPlays: readonly (readonly [string, string, (model: MockModel) => Promise<Playing>])[] = [

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Claim, ClaimEnd, ClaimRecord, Holder } from '../../core/tasks/claim.ts';
@@ -9,42 +10,37 @@ import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 import { forgetClaims, heldTask } from './held-tasks.ts';
 
-interface Asked {
-  readonly taskIds: readonly number[];
-  readonly collections: readonly number[] | undefined;
+type Visible = readonly number[] | undefined;
+
+function seenClaims(db: Kysely<Schema>, collections: Visible) {
+  const query = db
+    .selectFrom('task_claims')
+    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .selectAll('task_claims');
+  return inCollections(query, 'tasks.collection_id', collections);
 }
 
-const openClaims = statement((db, { taskIds, collections }: Asked) => {
-  const query = db
-    .selectFrom('task_claims')
-    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
-    .selectAll('task_claims')
-    .where('task_claims.task_id', 'in', taskIds)
-    .where('task_claims.ended_at', 'is', null);
-  return inCollections(query, 'tasks.collection_id', collections);
-});
+interface Asked {
+  readonly taskIds: readonly number[];
+  readonly collections: Visible;
+}
 
-const claimsOf = statement((db, { taskId, collections }: Omit<Asked, 'taskIds'> & { readonly taskId: number }) => {
-  const query = db
-    .selectFrom('task_claims')
-    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
-    .selectAll('task_claims')
-    .where('task_claims.task_id', '=', taskId)
-    .orderBy('task_claims.fence');
-  return inCollections(query, 'tasks.collection_id', collections);
-});
+const openClaims = statement((db, { taskIds, collections }: Asked) =>
+  seenClaims(db, collections).where('task_claims.task_id', 'in', taskIds).where('task_claims.ended_at', 'is', null),
+);
 
+interface AskedOne {
+  readonly taskId: number;
+  readonly collections: Visible;
+}
+
+const claimsOf = statement((db, { taskId, collections }: AskedOne) =>
+  seenClaims(db, collections).where('task_claims.task_id', '=', taskId).orderBy('task_claims.fence'),
+);
 /** A task has at most one claim that has not ended, and that is the last one. */
-const lastClaim = statement((db, { taskId, collections }: Omit<Asked, 'taskIds'> & { readonly taskId: number }) => {
-  const query = db
-    .selectFrom('task_claims')
-    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
-    .selectAll('task_claims')
-    .where('task_claims.task_id', '=', taskId)
-    .orderBy('task_claims.fence', 'desc')
-    .limit(1);
-  return inCollections(query, 'tasks.collection_id', collections);
-});
+const lastClaim = statement((db, { taskId, collections }: AskedOne) =>
+  seenClaims(db, collections).where('task_claims.task_id', '=', taskId).orderBy('task_claims.fence', 'desc').limit(1),
+);
 const insertClaims = insertion('task_claims');
 
 interface Ending {
