@@ -15,6 +15,9 @@ function asciiOnly(): Rolldown.Plugin {
 
 const plugins = [asciiOnly()];
 
+/** A script that runs from compiled code cannot import. */
+const outputOptions = { dynamicImportInCjs: false };
+
 const shared = {
   // A script can be run from code that was compiled before, in Node 20 too; a module cannot (bin/compiled.js).
   format: 'cjs',
@@ -26,6 +29,7 @@ const shared = {
   minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
   outExtensions: () => ({ js: '.cjs' }),
   plugins,
+  outputOptions,
 } as const;
 
 const program = defineConfig({
@@ -40,6 +44,7 @@ const program = defineConfig({
   // Finding a file costs more than reading it, so what is loaded together lies together: each group is what these files
   // import, as far as no group before it has that.
   outputOptions: {
+    ...outputOptions,
     paths: { '@photostructure/sqlite': './sqlite/lib/index.cjs' },
     codeSplitting: {
       groups: [
@@ -71,7 +76,7 @@ const sqlite = defineConfig({
   ...shared,
   entry: { 'sqlite/lib/index': '@photostructure/sqlite' },
   clean: false,
-  outputOptions: { exports: 'named' },
+  outputOptions: { ...outputOptions, exports: 'named' },
   deps: { alwaysBundle: [/^(?!node:)/], onlyBundle: false },
 });
 

@@ -45,19 +45,20 @@ exports.runCompiled = function runCompiled(program, command, whenSettled) {
     loaded.set(path, module);
     // Built files are pure ASCII (tsdown.config.ts), and this is the fast way to read that.
     const text = readFileSync(path, 'latin1');
-    const name = relative(root, path);
-    const cachedData = stored.get(name);
+    const place = relative(root, path);
+    const cachedData = stored.get(place);
     const head = '(function (exports, require, module, __filename, __dirname) {';
     const script = new Script(`${head}${text}\n})`, { filename: path, cachedData, columnOffset: -head.length });
-    if (cachedData === undefined || script.cachedDataRejected) fresh.set(name, script);
-    const require = (wanted) => (wanted.endsWith('.cjs') ? load(join(dirname(path), wanted)) : requireOutside(wanted));
+    if (cachedData === undefined || script.cachedDataRejected) fresh.set(place, script);
+    const requireHere = (name) => (name.endsWith('.cjs') ? load(join(dirname(path), name)) : requireOutside(name));
+    const require = Object.assign(requireHere, requireOutside);
     script.runInThisContext().call(module.exports, module.exports, require, module, path, dirname(path));
     return module.exports;
   }
 
   function save() {
     if (file === undefined || fresh.size === 0) return;
-    for (const [name, script] of fresh) stored.set(name, script.createCachedData());
+    for (const [place, script] of fresh) stored.set(place, script.createCachedData());
     writeCode(file, stored);
   }
 
