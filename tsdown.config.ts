@@ -1,16 +1,35 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'tsdown';
+import { defineConfig, type Rolldown } from 'tsdown';
+
+/** Node keeps a text with one other character in two bytes a character, and decoding it takes longer. */
+function asciiOnly(): Rolldown.Plugin {
+  const escaped = (text: string) =>
+    text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return {
+    name: 'ascii-only',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escaped(file.code);
+    },
+  };
+}
+
+const plugins = [asciiOnly()];
+
+/** A script that runs from compiled code cannot import. */
+const outputOptions = { dynamicImportInCjs: false };
 
 const shared = {
-  format: 'esm',
+  // A script can be run from code that was compiled before, in Node 20 too; a module cannot (bin/compiled.js).
+  format: 'cjs',
   platform: 'node',
   target: 'node20',
   dts: false,
   sourcemap: false,
   // Less than half the text to compile at each start; names of functions and classes stay, for stack traces.
   minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
-  // package.json's "type" makes .js an ES module, and bin/waggle.js names these files.
-  outExtensions: () => ({ js: '.js' }),
+  outExtensions: () => ({ js: '.cjs' }),
+  plugins,
+  outputOptions,
 } as const;
 
 const program = defineConfig({
@@ -25,7 +44,8 @@ const program = defineConfig({
   // Finding a file costs more than reading it, so what is loaded together lies together: each group is what these files
   // import, as far as no group before it has that.
   outputOptions: {
-    paths: { '@photostructure/sqlite': './sqlite/lib/index.js' },
+    ...outputOptions,
+    paths: { '@photostructure/sqlite': './sqlite/lib/index.cjs' },
     codeSplitting: {
       groups: [
         { name: 'version', test: /[\\/]src[\\/]hub[\\/]version\.ts$/ },
@@ -56,6 +76,7 @@ const sqlite = defineConfig({
   ...shared,
   entry: { 'sqlite/lib/index': '@photostructure/sqlite' },
   clean: false,
+  outputOptions: { ...outputOptions, exports: 'named' },
   deps: { alwaysBundle: [/^(?!node:)/], onlyBundle: false },
 });
 

@@ -1,41 +1,33 @@
 #!/usr/bin/env node
-import { existsSync, lstatSync } from 'node:fs';
-import module from 'node:module';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
 
 const [major, minor] = process.versions.node.split('.').map(Number);
+const [command, first] = process.argv.slice(2);
 // A hook is a program of its own, so that a client's every prompt and tool call pays for nothing else.
-const isHook = process.argv[2] === 'hook' && process.argv[3] !== undefined && !process.argv[3].startsWith('-');
+const isHook = command === 'hook' && first !== undefined && !first.startsWith('-');
 // The same for a shell that completes a command.
-const isCompletion = process.argv[2] === '__complete' && process.argv[3] !== undefined;
-const file = isHook ? 'hook.js' : isCompletion ? 'complete.js' : 'cli.js';
-const cli = new URL(`../dist/${file}`, import.meta.url);
+const isCompletion = command === '__complete' && first !== undefined;
+const isSmall = isHook || isCompletion;
+const program = join(__dirname, '..', 'dist', isHook ? 'hook.cjs' : isCompletion ? 'complete.cjs' : 'cli.cjs');
 
 const isOld = major < 20 || (major === 20 && minor < 19);
 
-if ((isHook || isCompletion) && (isOld || !existsSync(cli))) {
+if (isSmall && (isOld || !existsSync(program))) {
   // A client must never stumble over its hooks, and a prompt over an error.
 } else if (isOld) {
   console.error(`Waggle needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exitCode = 1;
-} else if (!existsSync(cli)) {
+} else if (!existsSync(program)) {
   console.error('Waggle is not built yet: run `npm run build` in its folder; that also installs what it needs.');
   process.exitCode = 1;
+} else if (isSmall) {
+  // Compiling so little takes less time than reading what was compiled before.
+  require(program);
 } else {
-  const cache = compileCache();
-  // Absent before Node 22.
-  if (cache !== undefined) module.enableCompileCache?.(cache);
-  await import(cli.href);
-}
-
-/** In the home, once there is one: compiled code is run as it lies there, so nobody else may write to the folder. */
-function compileCache() {
-  const home = process.env.WAGGLE_HOME || process.env.COLONY_HOME || join(homedir(), '.waggle');
-  try {
-    const { mode } = lstatSync(join(home, '.'));
-    return process.platform === 'win32' || (mode & 0o022) === 0 ? join(home, 'cache') : undefined;
-  } catch {
-    return undefined;
-  }
+  const { runCompiled } = require('./compiled.js');
+  const { startSmall, staySmall } = require('./small-heap.js');
+  const isSmallHeap = command === 'mcp';
+  if (isSmallHeap) startSmall();
+  runCompiled(program, command, () => isSmallHeap && staySmall());
 }

@@ -8,7 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const argv = process.argv.slice(2);
-process.exitCode = await runCli(argv, processIo(argv), {
+runCli(argv, processIo(argv), {
   async start(context, options) {
     const { startHub } = await import('./start-hub.ts');
     await startHub(context, options);
@@ -25,4 +25,6 @@ process.exitCode = await runCli(argv, processIo(argv), {
     const say = (text: string) => out(`${text}\n`);
     return runSampleAgent({ env, say, complain: (text) => err(`${text}\n`), prompt: stdin, pause: setTimeout });
   },
+}).then((code) => {
+  process.exitCode = code;
 });

@@ -18,7 +18,10 @@ export function keepTemporaryFilesInMemory(): void {
   // PostgreSQL runs as somebody else where the tests run as root.
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  if (runsPrograms(folder)) process.env.TMPDIR = folder;
+  if (!runsPrograms(folder)) return;
+  process.env.TMPDIR = folder;
+  // Each test has a home of its own, so that every program would compile itself anew.
+  process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled');
 }
 
 function hasRoom(): boolean {

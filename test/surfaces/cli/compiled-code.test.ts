@@ -1,0 +1,82 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { endProcesses, type Machine, machineOn, runWaggle, startMcp } from '../../processes.ts';
+
+afterEach(endProcesses);
+
+/** Its compiled code lies in its own home, not with that of the other tests. */
+const machine = () => machineOn(undefined, { NODE_COMPILE_CACHE: '' });
+
+function codeOf({ home }: Machine): readonly string[] {
+  const folder = path.join(home, 'cache');
+  return readdirSync(home).includes('cache') ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+}
+
+test('a command leaves its compiled code in the home, and the next one runs it', async () => {
+  const here = machine();
+  expect((await runWaggle(here, ['task', 'list'])).code).toBe(0);
+  const [file = ''] = codeOf(here);
+  expect(path.basename(file)).toMatch(/^waggle-command-/);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const before = statSync(file);
+  expect((await runWaggle(here, ['task', 'list'])).code).toBe(0);
+  // Refused code would have been replaced by a new file.
+  expect(statSync(file).ino).toBe(before.ino);
+  expect(codeOf(here)).toEqual([file]);
+});
+
+test('a server has compiled code of its own, which it leaves at its end', async () => {
+  const here = machine();
+  const mcp = await startMcp(here, 'ann');
+  await mcp.ask('tools/list');
+  await mcp.leave();
+  expect(codeOf(here).map((file) => path.basename(file))).toEqual([expect.stringMatching(/^waggle-mcp-/)]);
+});
+
+test.each([
+  ['damaged', (bytes: Buffer) => bytes.fill(7, bytes.length >> 1, (bytes.length >> 1) + 4096)],
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+  ['empty', () => Buffer.alloc(0)],
+])('compiled code that is %s is not run, and made again', async (_, spoil) => {
+  const here = machine();
+  await runWaggle(here, ['task', 'list']);
+  const [file = ''] = codeOf(here);
+  const good = readFileSync(file);
+  writeFileSync(file, spoil(Buffer.from(good)));
+  const { code, stdout } = await runWaggle(here, ['task', 'list']);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Nothing to do') });
+  expect(statSync(file).size).toBeGreaterThan(good.length / 2);
+  const replaced = statSync(file).ino;
+  await runWaggle(here, ['task', 'list']);
+  expect(statSync(file).ino).toBe(replaced);
+});
+
+test('no compiled code is read from or left in a folder that others may write to', async () => {
+  const open = machine();
+  chmodSync(open.home, 0o777);
+  expect((await runWaggle(open, ['--version'])).code).toBe(0);
+  expect(codeOf(open)).toEqual([]);
+  const inside = machine();
+  const folder = path.join(inside.home, 'cache');
+  mkdirSync(folder);
+  chmodSync(folder, 0o777);
+  expect((await runWaggle(inside, ['--version'])).code).toBe(0);
+  expect(codeOf(inside)).toEqual([]);
+});
+
+test('compiled code that nobody made again for a month goes, and other files stay', async () => {
+  const here = machine();
+  const folder = path.join(here.home, 'cache');
+  mkdirSync(folder, { mode: 0o700 });
+  const old = new Date(Date.now() - 31 * 24 * 3_600_000);
+  for (const name of ['waggle-mcp-0123-456.code', 'notes.txt']) {
+    writeFileSync(path.join(folder, name), '');
+    utimesSync(path.join(folder, name), old, old);
+  }
+  await runWaggle(here, ['--version']);
+  const names = readdirSync(folder);
+  expect(names).toContain('notes.txt');
+  expect(names).not.toContain('waggle-mcp-0123-456.code');
+  expect(names).toHaveLength(2);
+});
