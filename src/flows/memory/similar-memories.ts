@@ -6,8 +6,8 @@ import type { SearchRow } from '../../store/dialect/search.ts';
 import type { Reads } from '../../store/unit.ts';
 
 const PROBES = 6;
-const ENTRIES = 600;
-const CANDIDATES = 24;
+const ENTRIES = 300;
+const CANDIDATES = 12;
 const SHOWN = 3;
 /** Two texts are near when they share at least this part of their words. */
 const NEAR = 0.6;
