@@ -1,11 +1,5 @@
-import {
-  isJSONRPCErrorResponse,
-  isJSONRPCRequest,
-  isJSONRPCResultResponse,
-  type JSONRPCMessage,
-  type Transport,
-} from '@modelcontextprotocol/server';
-import { canceledBy } from './messages.ts';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { canceledBy, isAnswer, isRequest } from './messages.ts';
 
 export interface Gate extends Transport {
   /** Resolves when the connection is over and nothing is being admitted any more. */
@@ -69,7 +63,7 @@ function makeUnanswered() {
   return {
     note(message: JSONRPCMessage): void {
       // A listening request is answered only when it ends, so nobody waits for that.
-      if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') ids.add(message.id);
+      if (isRequest(message) && message.method !== 'subscriptions/listen') ids.add(message.id);
       const settled = isAnswer(message) ? message.id : canceledBy(message);
       if (settled !== undefined) settle(settled);
     },
@@ -85,8 +79,4 @@ function makeUnanswered() {
         }
       }),
   };
-}
-
-function isAnswer(message: JSONRPCMessage) {
-  return isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
 }

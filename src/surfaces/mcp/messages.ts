@@ -1,9 +1,25 @@
-import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server';
+import {
+  CLIENT_INFO_META_KEY,
+  type JSONRPCErrorResponse,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  type JSONRPCResultResponse,
+} from '@modelcontextprotocol/server';
 
 /** Marks a call whose arguments were no object. Only this process reads it. */
 export const MALFORMED_META_KEY = 'waggle/malformed-arguments';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Of a message whose form the SDK has checked; its own tests check all of it again. */
+export function isRequest(message: JSONRPCMessage): message is JSONRPCRequest {
+  return 'method' in message && 'id' in message;
+}
+
+/** Likewise. */
+export function isAnswer(message: JSONRPCMessage): message is JSONRPCErrorResponse | JSONRPCResultResponse {
+  return 'result' in message || 'error' in message;
+}
 
 /** The client's own name: from the handshake of the older protocol, or from the envelope of any newer request. */
 export function clientNameOf(message: unknown): string | undefined {

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  isJSONRPCErrorResponse,
   isJSONRPCRequest,
-  isJSONRPCResultResponse,
   isJsonContentType,
   type JSONRPCRequest,
   type Server,
@@ -10,7 +8,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import { SECOND } from '../../core/time.ts';
-import { metaOf } from './messages.ts';
+import { isAnswer, metaOf } from './messages.ts';
 
 /** Whoever waits longer learns that the request was accepted. */
 const HEAD_AFTER_MS = SECOND;
@@ -54,7 +52,7 @@ export async function plainExchange(server: Server, response: ServerResponse, me
       clearTimeout(timer);
       if (!response.headersSent) response.writeHead(200, HEAD);
       const event = `event: message\ndata: ${JSON.stringify(sent)}\n\n`;
-      if (isJSONRPCResultResponse(sent) || isJSONRPCErrorResponse(sent)) response.end(event);
+      if (isAnswer(sent)) response.end(event);
       else response.write(event);
     },
   };

@@ -1,12 +1,12 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { exitCodeOf, WaggleError } from '../../core/errors.ts';
 import { SECOND } from '../../core/time.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { listingFor } from './listing.ts';
-import { withObjectArguments } from './messages.ts';
+import { isRequest, withObjectArguments } from './messages.ts';
 import { beginVisit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface McpStdioOptions extends VisitOptions {
@@ -66,7 +66,7 @@ function makeAdmission(options: McpStdioOptions, stderr: Writable) {
   let refused: WaggleError | undefined;
 
   async function greet(message: JSONRPCMessage, gate: Gate): Promise<Visit | undefined> {
-    if (refused !== undefined || !isJSONRPCRequest(message)) return undefined;
+    if (refused !== undefined || !isRequest(message)) return undefined;
     const reply = { jsonrpc: '2.0', id: message.id } as const;
     if (message.method === 'ping') {
       await gate.send({ ...reply, result: {} });

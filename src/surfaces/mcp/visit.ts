@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { isJSONRPCRequest, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
 import { type AgentId, agentOfClient, canonicalAgentId } from '../../core/identity.ts';
 import { connectionSession, isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { type Environment, givenSession, shownClient } from './given-session.ts';
 import { listingFor } from './listing.ts';
-import { canceledBy, clientNameOf, turnSessionOf } from './messages.ts';
+import { canceledBy, clientNameOf, isRequest, turnSessionOf } from './messages.ts';
 import { mcpServer } from './server.ts';
 import { makeSubscriptions } from './subscriptions.ts';
 
@@ -61,7 +61,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
     async noteListening(message) {
       const canceled = canceledBy(message);
       if (canceled !== undefined) subscriptions.remove(canceled);
-      if (isJSONRPCRequest(message) && message.method === 'subscriptions/listen') await subscriptions.add(message.id);
+      if (isRequest(message) && message.method === 'subscriptions/listen') await subscriptions.add(message.id);
     },
     async end() {
       subscriptions.clear();
