@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { batonsSection } from './batons.ts';
 import { benchBoard } from './board.ts';
-import { measureCalls } from './calls.ts';
+import { measureCalls, WARM } from './calls.ts';
 import { measureStart, processTimes, type Start } from './cold-start.ts';
 import { postgresFloor, sqliteFloor } from './floor.ts';
 import { foragingSection } from './foraging.ts';
@@ -65,6 +65,7 @@ async function calls(): Promise<string> {
   const [write, read] = await sqliteFloor(path.join(folder, 'floor.db'));
   const tables: string[] = [
     `On SQLite. The floor, taken in the same run: ${write?.name} ${write?.cpuMs.toFixed(3)} ms, ${read?.name} ${read?.cpuMs.toFixed(4)} ms.`,
+    `Each call was made ${WARM} times in its process before it was counted.`,
   ];
   for (const size of quick ? [100] : [100, 100_000]) {
     const rows = await measureCalls(path.join(folder, String(size)), size, quick ? 30 : 500);
