@@ -109,12 +109,13 @@ function bySender(items: readonly WaitingItem[]): ReadonlyMap<string | undefined
   return found;
 }
 
+/** With a sign before it: a bare number behind a sender reads like how many there are. */
 function idOf(item: WaitingItem): string {
-  if (item.kind === 'message') return String(item.messageId);
-  if (item.kind === 'signal') return String(item.signalId);
-  if (item.kind === 'ready') return item.taskId;
-  if (item.kind === 'baton') return String(item.batonId);
-  if (item.kind === 'notice') return String(item.noticeId);
+  if (item.kind === 'message') return `#${item.messageId}`;
+  if (item.kind === 'signal') return `#${item.signalId}`;
+  if (item.kind === 'ready') return `#${item.taskId}`;
+  if (item.kind === 'baton') return `#${item.batonId}`;
+  if (item.kind === 'notice') return `#${item.noticeId}`;
   return item.notification.taskId;
 }
 

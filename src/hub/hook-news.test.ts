@@ -20,7 +20,7 @@ onBothStores('what a hook is told', (newWorld) => {
     await ann.call('SendMessage', { to: 'bob', content: 'A secret plan', urgency: 'needs_reply' });
     const first = await answerHook(hub, question(bob.caller), never);
     expect(first.text).toMatch(
-      /1 needs reply message.*\nMessages that need a reply from ann: \d+\. Call: attention_inbox\./,
+      /1 needs reply message.*\nMessages that need a reply from ann: #\d+\. Call: attention_inbox\./,
     );
     expect(first.text).not.toContain('secret');
     expect(await answerHook(hub, question(bob.caller), never)).toEqual(first);
@@ -79,7 +79,7 @@ onBothStores('what a hook is told', (newWorld) => {
     }
     await ann.call('task_post', { task_id: 2, kind: 'failed_approach', content: 'A timer loses renewed claims.' });
     const told = await start('codex', 's-4');
-    expect(told).toMatch(/similar past tasks: (\d \(\d\.\d\d\)(, )?){3}\. To watch: failed_approach on task 2\./);
+    expect(told).toMatch(/similar past tasks: (#\d \(\d\.\d\d\)(, )?){3}\. To watch: failed_approach on task 2\./);
     expect(told).toContain('Call: task_suggest_approach');
     expect(told).not.toMatch(/relay\.ts|timer/);
     expect(await start('claude-code', 's-5')).toContain('files they began with: src/relay.ts');

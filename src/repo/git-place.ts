@@ -1,5 +1,6 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { shortText } from './short-text.ts';
 
 /** Where a folder stands in git, read from files alone: starting git would cost more than all the rest of a call. */
 export interface GitPlace {
@@ -41,18 +42,18 @@ function worktreeAround(folder: string): string | undefined {
 function gitDirOf(worktree: string): string | undefined {
   const dotGit = path.join(worktree, '.git');
   if (kindOf(dotGit) === 'folder') return dotGit;
-  const named = textOf(dotGit)?.match(/^gitdir: (.+)$/m)?.[1];
+  const named = shortText(dotGit, { links: true })?.match(/^gitdir: (.+)$/m)?.[1];
   return named === undefined ? undefined : real(path.resolve(worktree, named.trim()));
 }
 
 function commonDirOf(gitDir: string): string {
-  const named = textOf(path.join(gitDir, 'commondir'))?.trim();
+  const named = shortText(path.join(gitDir, 'commondir'), { links: true });
   if (named === undefined || named === '') return gitDir;
   return real(path.resolve(gitDir, named)) ?? gitDir;
 }
 
 function branchOf(gitDir: string): string | null {
-  const head = textOf(path.join(gitDir, 'HEAD'))?.trim() ?? '';
+  const head = shortText(path.join(gitDir, 'HEAD'), { links: true }) ?? '';
   return head.startsWith('ref: refs/heads/') ? head.slice('ref: refs/heads/'.length) : null;
 }
 
@@ -66,15 +67,8 @@ function real(folder: string): string | undefined {
 
 function kindOf(file: string): 'file' | 'folder' | undefined {
   try {
-    return statSync(file).isDirectory() ? 'folder' : 'file';
-  } catch {
-    return undefined;
-  }
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
+    const facts = statSync(file, { throwIfNoEntry: false });
+    return facts === undefined ? undefined : facts.isDirectory() ? 'folder' : 'file';
   } catch {
     return undefined;
   }

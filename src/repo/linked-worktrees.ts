@@ -1,14 +1,12 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-
-/** No path is longer; what is larger is no file of git. */
-const LONGEST = 8192;
+import { shortText } from './short-text.ts';
 
 /** The further work trees of a repository, as its own git directory names them: nothing outside of it is looked at. */
 export function linkedWorktrees(repoRoot: string): readonly string[] {
   const folder = path.join(repoRoot, '.git', 'worktrees');
   return namesIn(folder).flatMap((name) => {
-    const gitFile = textOf(path.join(folder, name, 'gitdir'));
+    const gitFile = shortText(path.join(folder, name, 'gitdir'));
     // Newer versions of git may write it relative to where it stands.
     return gitFile === undefined || gitFile === '' ? [] : [path.dirname(path.resolve(folder, name, gitFile))];
   });
@@ -19,14 +17,5 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    const facts = lstatSync(file);
-    return facts.isFile() && facts.size <= LONGEST ? readFileSync(file, 'utf8').trim() : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -50,6 +50,7 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'plan_files', key: ['task_id', 'position'] },
   { name: 'file_claims', key: ['repo_root', 'file_path', 'session_id'] },
   { name: 'file_edits', key: ['session_id', 'at', 'repo_root', 'file_path'] },
+  { name: 'file_mentions', key: ['memory_id', 'file_path'] },
   { name: 'batons', key: ['id'] },
   { name: 'baton_declines', key: ['baton_id', 'session_id'] },
   { name: 'spec_changes', key: ['task_id'] },

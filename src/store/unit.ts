@@ -5,6 +5,7 @@ import { batonReads } from './batons/reads.ts';
 import { batonWrites } from './batons/writes.ts';
 import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
 import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
+import { fileMentionWrites } from './claims/file-mentions.ts';
 import { nearbyReads } from './claims/nearby.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection } from './dialect/engine.ts';
@@ -83,6 +84,7 @@ const nouns = {
   feed: { reads: feedReads },
   fileClaims: { reads: fileClaimReads, writes: fileClaimWrites },
   fileEdits: { reads: fileEditReads, writes: fileEditWrites },
+  fileMentions: { writes: fileMentionWrites },
   idempotency: { writes: idempotencyWrites },
   landscape: { reads: landscapeReads },
   lanes: { reads: laneReads },

@@ -3,6 +3,16 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
+test('the palette goes to savings by name', async () => {
+  const page = await fixture().open('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search, go anywhere/ }).fill('savings');
+  await page.getByRole('option', { name: /^Go to Savings/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/savings');
+  await page.getByRole('heading', { level: 1, name: 'Savings' }).waitFor();
+});
+
 test('savings tells what calls of agents cost, tool by tool, and what compact answers save', async () => {
   const { ada, world, open } = fixture();
   await ada.tool('tasks', 'create_task', { title: 'Write the guide' });

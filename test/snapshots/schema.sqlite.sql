@@ -76,6 +76,12 @@ CREATE TABLE file_edits (
   primary key (session_id, at, repo_root, file_path)) strict;
 CREATE INDEX file_edits_repo on file_edits (repo_root, at);
 CREATE INDEX file_edits_task on file_edits (task_id, session_id, at) where task_id is not null;
+CREATE TABLE file_mentions (
+  memory_id integer not null references memories (id) on delete cascade, file_path text not null,
+  repo_root text not null, task_id integer not null references tasks (id), at integer not null,
+  weight_milli integer not null, primary key (memory_id, file_path)) strict;
+CREATE INDEX file_mentions_repo on file_mentions (repo_root, at);
+CREATE INDEX file_mentions_task on file_mentions (task_id, at);
 CREATE TABLE handles (
   id integer primary key autoincrement, collection_id integer not null references collections (id),
   name text not null, agent_id text not null references agents (id),

@@ -1,6 +1,6 @@
 import type { Instant } from '../time.ts';
 
-/** How much goes on in a file: its edits and claims, each counting half as much after every half-life. */
+/** How much goes on in a file: edits, claims and entries that name it, each counting half as much after every half-life. */
 export interface FileHeat {
   readonly filePath: string;
   readonly heat: number;
@@ -13,6 +13,21 @@ export const HEAT_HALF_LIFE_MINUTES = 30;
 
 /** After so many half-lives an event counts for a 256th, and a file needs very many of them to be worth showing. */
 export const HEAT_HALF_LIVES = 8;
+
+/** What an edit or a claim counts. */
+export const WHOLE_MILLI: number = 1000;
+
+const whole = new Set(['tool_use', 'file-op', 'claim-conflict']);
+/** The claim itself counts already. */
+const none = new Set(['claim', 'auto-claim']);
+const handingOn = new Set(['handoff', 'relay']);
+
+/** What an entry of this kind adds to the heat of each file that it names, in thousandths of an edit. */
+export function mentionWeightMilli(kind: string): number {
+  if (none.has(kind)) return 0;
+  if (whole.has(kind)) return WHOLE_MILLI;
+  return handingOn.has(kind) || kind.startsWith('plan-') ? 500 : 250;
+}
 
 /** The files with the most activity. */
 export function hottest(

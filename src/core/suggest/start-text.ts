@@ -15,7 +15,7 @@ const TOKENS_PER_QUOTE = 40;
 
 /** What past tasks teach a session that starts: ids, figures and a call; names of files only where they show as data. */
 export function suggestionText({ similar, files, pattern }: StartSuggestion, quote: boolean): string {
-  const tasks = similar.slice(0, MOST_TASKS).map(({ task_id, similarity }) => `${task_id} (${similarity.toFixed(2)})`);
+  const tasks = similar.slice(0, MOST_TASKS).map(({ task_id, similarity }) => `#${task_id} (${similarity.toFixed(2)})`);
   const watch = pattern === undefined ? '' : ` To watch: ${pattern.kind} on task ${pattern.seen_in_task_id}.`;
   const line = `Waggle, similar past tasks: ${tasks.join(', ')}.${watch} Call: task_suggest_approach, for likely files and durations.`;
   const named: readonly Quoted[] =

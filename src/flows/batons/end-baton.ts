@@ -19,6 +19,7 @@ export async function acceptBaton(
     kind: 'note',
     text: `${actor.agent} accepted ${baton.kind} ${baton.id}.`,
     replyTo: baton.id,
+    files: baton.files,
     metadata: { [`accepted_${baton.kind}_id`]: baton.id, files: baton.files },
   });
   await moveClaims(unit, {

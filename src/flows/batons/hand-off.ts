@@ -45,6 +45,7 @@ export async function handOff(unit: Writes, task: Task, draft: HandoffDraft, sen
   const { id } = await observe(unit, task, {
     kind: 'handoff',
     text,
+    files: [...released, ...transferred],
     metadata: {
       kind: 'handoff',
       from_session_id: sender.session,

@@ -34,6 +34,7 @@ export async function adoptClaims(unit: Writes, task: Task, named: NamedBaton, b
     kind: 'note',
     text: `${by.agent} took over ${files.length} claim(s) that waited on ${baton.kind} ${baton.id}.`,
     replyTo: baton.id,
+    files,
     metadata: { quota_claim_accept: true, handoff_observation_id: baton.id, files, previous_session_ids: sessions },
   });
   const move = { task, to: by, batonId: baton.id, entryId: id, staleMinutes };
@@ -63,6 +64,7 @@ export async function passOnClaims(unit: Writes, task: Task, named: NamedBaton, 
     kind: 'note',
     text: reason ?? `${by.agent} left the claims on ${baton.kind} ${baton.id} to others.`,
     replyTo: baton.id,
+    files,
     metadata: { quota_claim_decline: true, handoff_observation_id: baton.id, files, reason: reason ?? null },
   });
   return { baton, files, auditId: id };

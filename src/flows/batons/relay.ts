@@ -50,6 +50,7 @@ export async function relay(unit: Writes, task: Task, draft: RelayDraft, sender:
   const { id } = await observe(unit, task, {
     kind: 'relay',
     text: draft.oneLine,
+    files,
     metadata: {
       kind: 'relay',
       from_session_id: sender.session,
@@ -96,6 +97,7 @@ async function weaken(
       kind: 'claim-weakened',
       text: `The claim of ${claim.agent} on ${claim.filePath} waits on relay ${batonId}.`,
       replyTo: batonId,
+      files: [claim.filePath],
       metadata: {
         file_path: claim.filePath,
         previous_session_id: claim.session,

@@ -51,6 +51,7 @@ async function release(unit: Writes, task: Task, claim: FileClaim): Promise<read
     kind: 'claim-weakened',
     text: `The claim of ${agent} on ${file_path} was released: nobody took it over in time.`,
     replyTo: batonId ?? undefined,
+    files: [file_path],
     metadata: {
       file_path,
       previous_session_id: session,

@@ -4,6 +4,7 @@ import type { SessionId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
+import { mentionFiles } from './mention-files.ts';
 
 export interface ClaimDraft {
   readonly task: Task;
@@ -35,6 +36,9 @@ export async function claimFile(unit: Writes, draft: ClaimDraft): Promise<Claime
   const report = overlapFor(session, standingClaims, unit.now, staleMinutes);
   const own = standingClaims.find((claim) => claim.session === session);
   const fresh = own !== undefined && standing(own, unit.now, staleMinutes).age === 'fresh';
+  if (report.live.length > 0 && !fresh) {
+    await mentionFiles(unit, [{ task, memoryId: id, kind: 'claim-conflict', files: [filePath] }]);
+  }
   const claim: FileClaim = {
     repoRoot,
     filePath,

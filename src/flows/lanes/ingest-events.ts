@@ -65,8 +65,8 @@ const takes: Readonly<Record<string, Take>> = {
   session_start: async () => undefined,
   heartbeat: async () => undefined,
   session_end: endSession,
-  observation: (intake, { kind = 'note', summary }) => note(intake, kind, summary),
-  pattern: (intake, { summary }) => note(intake, 'pattern', summary),
+  observation: (intake, { kind = 'note', ...event }) => noteOfFile(intake, kind, event),
+  pattern: (intake, event) => noteOfFile(intake, 'pattern', event),
   tool_use: noteUse,
   claim: takeClaim,
   usage: addReceipt,
@@ -90,10 +90,35 @@ async function endSession({ unit }: Intake): Promise<Reason> {
   return undefined;
 }
 
-async function note({ unit, sidecar, observationIds }: Intake, kind: string, summary?: string): Promise<Reason> {
+/** An entry that may be about a file of the repository. */
+async function noteOfFile(intake: Intake, kind: string, { filePath, summary }: SidecarEvent): Promise<Reason> {
+  const { lane, seen } = intake.sidecar;
+  if (lane === undefined || filePath === undefined) return note(intake, { kind, summary });
+  return note(intake, { kind, summary, file: pathWithin(filePath, lane.repoRoot, seen) });
+}
+
+/** A file outside the repository is none that others could meet: the entry is kept without it. */
+function pathWithin(file: string, repoRoot: string | null, seen: Sidecar['seen']): string | undefined {
+  try {
+    return claimPath(file, repoRoot, seen?.(file));
+  } catch (error) {
+    refused(error);
+    return undefined;
+  }
+}
+
+interface Note {
+  readonly kind: string;
+  readonly summary: string | undefined;
+  readonly file?: string | undefined;
+}
+
+async function note({ unit, sidecar, observationIds }: Intake, { kind, summary, file }: Note): Promise<Reason> {
   if (summary === undefined || isBlank(summary)) return 'no summary';
-  const entry: Observation = { kind, text: oneLine(summary, COMPACT), metadata: { source: sidecar.source } };
-  const { lane } = sidecar;
+  const { lane, source } = sidecar;
+  const about = file === undefined ? {} : { files: [file] };
+  const metadata = file === undefined ? { source } : { source, file_path: file };
+  const entry: Observation = { kind, text: oneLine(summary, COMPACT), metadata, ...about };
   const { id } = await (lane === undefined ? noteInSession(unit, WORKSPACE_ID, entry) : observe(unit, lane, entry));
   observationIds.push(id);
   return undefined;
@@ -110,7 +135,7 @@ async function noteUse(intake: Intake, { filePath, summary, tool = 'tool' }: Sid
     await recordEdit(unit, { session, repoRoot, filePath: path, tool });
     editedFiles.push(path);
   }
-  if (summary !== undefined) return note(intake, 'tool_use', `${tool}: ${summary}`);
+  if (summary !== undefined) return note(intake, { kind: 'tool_use', summary: `${tool}: ${summary}` });
   return filePath === undefined ? 'no summary' : undefined;
 }
 

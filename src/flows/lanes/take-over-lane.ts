@@ -44,6 +44,7 @@ export async function takeOverLane(
   const { id } = await observe(unit, task, {
     kind: 'lane-takeover',
     text: `Took over ${branch} from ${lane.agent}: ${reason}`,
+    files: taken,
     metadata: { from_session_id: sessionKey, from_agent: lane.agent, branch, files: taken },
   });
   return { taskId: task.id, observationId: id, files: taken };

@@ -79,6 +79,7 @@ async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located):
   const { id } = await observe(unit, task, {
     kind: 'plan-subtask-claim',
     text: `Claimed ${plan.slug}/sub-${subtask.index}.`,
+    files,
     metadata: {
       status: 'claimed',
       plan_slug: plan.slug,

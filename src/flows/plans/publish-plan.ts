@@ -122,6 +122,7 @@ async function tellOf(unit: Writes, draft: PlanDraft, root: Task, tasks: readonl
       task,
       kind: 'plan-subtask',
       text: `${slug}/sub-${index}: ${task.title}`,
+      files: subtask?.files,
       metadata: {
         parent_plan_slug: slug,
         parent_plan_title: title,

@@ -66,6 +66,7 @@ async function settled(unit: Writes, proposal: Proposal): Promise<Reinforced> {
   await noteOnTask(unit, task, {
     kind: 'proposal-promoted',
     text: `Proposal #${proposal.id} became this task: ${proposal.summary}`,
+    files: proposal.files,
     metadata: {
       proposal_id: proposal.id,
       strength,

@@ -83,6 +83,7 @@ async function rescue(unit: Writes, task: Task, work: StrandedWork, staleMinutes
     kind: 'rescue-relay',
     text: `Relay ${made.id} offers what ${agent} left; its claims were released.`,
     replyTo: made.id,
+    files: [...made.files, ...releasedFiles],
     metadata: {
       relay_observation_id: made.id,
       stranded_session_id: session,

@@ -3,6 +3,7 @@ import { nothingToStore } from '../../core/refusals.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { isBlank } from '../../core/text/plain-text.ts';
 import type { Writes } from '../../store/unit.ts';
+import { mentionFiles } from '../claims/mention-files.ts';
 
 export interface Observation {
   readonly kind: string;
@@ -10,6 +11,8 @@ export interface Observation {
   readonly replyTo?: number | undefined;
   /** What get_observations shows beside the text; the truth stands in columns. */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  /** Files of the task's repository that the entry names: it adds to their heat. */
+  readonly files?: readonly string[] | undefined;
 }
 
 /**
@@ -29,8 +32,10 @@ export async function joinThread(unit: Writes, task: Task): Promise<void> {
 }
 
 /** Adds an entry to a task's thread without making anybody a participant: for what happens to a task by itself. */
-export function noteOnTask(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
-  return store(unit, placeOn(task), entry);
+export async function noteOnTask(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
+  const memory = await store(unit, placeOn(task), entry);
+  await mentionFiles(unit, [{ ...entry, task, memoryId: memory.id }]);
+  return memory;
 }
 
 /** The same for an entry on each of several tasks, with the statements that one needs. */
@@ -44,6 +49,10 @@ export async function noteOnTasks(
     return entry === undefined ? [] : [draftOf(unit, { ...placeOn(entry.task), id }, entry)];
   });
   for (const memory of await unit.memories.insertAll(drafts)) unit.emit(memoryEvent('memory.added', memory));
+  await mentionFiles(
+    unit,
+    entries.map((entry, index) => ({ ...entry, memoryId: ids[index] ?? 0 })),
+  );
 }
 
 /** Adds an entry to the writer's session alone, about no task. */

@@ -32,7 +32,9 @@ const schema = z.strictObject({
     .int()
     .min(1)
     .max(1440)
-    .describe('a whole number of minutes 1-1440 after which an edit or claim counts half for how hot a file is'),
+    .describe(
+      'a whole number of minutes 1-1440 after which an edit, a claim or a mention counts half for how hot a file is',
+    ),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   backupBeforeMigration: z
     .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))

@@ -1,20 +1,20 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import type { FileHeat } from '../../core/claims/heat.ts';
+import { type FileHeat, WHOLE_MILLI } from '../../core/claims/heat.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
-
-/**
- * Which files a session looks at: those of the named tasks, else of the named repositories, else of the tasks that it
- * takes part in and of the repository that it works in.
- */
-export interface Nearby {
-  readonly tasks?: readonly number[] | undefined;
-  readonly repos?: readonly string[] | undefined;
-}
+import {
+  type Asked,
+  asked,
+  claim,
+  editsNear,
+  mentionsNear,
+  type Nearby,
+  near,
+  type Since,
+  signOfWork,
+} from './near-rows.ts';
 
 export interface FreshClaim {
   readonly repoRoot: string;
@@ -45,58 +45,12 @@ export interface FileEvent {
   readonly at: Instant;
 }
 
-interface Asked {
-  readonly tasks: readonly number[] | undefined;
-  readonly repos: readonly string[] | undefined;
-  readonly collections: readonly number[] | undefined;
-  readonly session: string;
-}
-
 interface Ages {
   readonly now: Instant;
   readonly freshAfter: Instant;
   readonly weakAfter: Instant;
   /** What is older is history, and no sign of anything. */
   readonly oldest: Instant;
-}
-
-const claim = expressionBuilder<Schema, 'file_claims'>();
-const signOfWork = claim.fn.coalesce('file_claims.edited_at', 'file_claims.claimed_at');
-
-const mine = (session: string) =>
-  claim
-    .selectFrom('participants')
-    .select('participants.task_id')
-    .where('participants.session_id', '=', session)
-    .where('participants.left_at', 'is', null);
-const ownRepo = (session: string) =>
-  claim.selectFrom('sessions').select('sessions.repo_root').where('sessions.id', '=', session);
-
-/** Claims on open tasks under which something was done since then, as far as they are near. */
-function near(
-  db: UnitContext['connection']['db'],
-  { tasks, repos, collections, session }: Asked,
-  since: Instant,
-  isWanted: Expression<SqlBool>,
-) {
-  const claims = db
-    .selectFrom('file_claims')
-    .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
-    .selectAll('file_claims')
-    .select('tasks.branch')
-    .where('tasks.archived_at', 'is', null)
-    .where(signOfWork, '>', since)
-    .where(isWanted)
-    .$call((all) => inCollections(all, 'tasks.collection_id', collections));
-  if (tasks !== undefined) return claims.where('file_claims.task_id', 'in', [...tasks]);
-  const here =
-    repos === undefined
-      ? claims.where('file_claims.repo_root', '=', ownRepo(session))
-      : claims.where('file_claims.repo_root', 'in', [...repos]);
-  // A claim without a repository is near by its task alone. Each part has an index of its own.
-  return here.unionAll(
-    claims.where('file_claims.repo_root', '=', '').where('file_claims.task_id', 'in', mine(session)),
-  );
 }
 
 const isActive = claim('file_claims.state', '=', 'active');
@@ -156,30 +110,6 @@ const weak = statement((db, { now, freshAfter, weakAfter, oldest, ...asked }: As
     .orderBy('branch');
 });
 
-interface Since extends Asked {
-  readonly since: Instant;
-}
-
-function editsNear(db: UnitContext['connection']['db'], { since, tasks, repos, collections, session }: Since) {
-  const query = db
-    .selectFrom('file_edits')
-    .leftJoin('tasks', 'tasks.id', 'file_edits.task_id')
-    .where('file_edits.at', '>', since)
-    // What was edited for no task is known to those who work in the same repository.
-    .where((row) =>
-      row.or([
-        row.and([row('file_edits.task_id', 'is', null), row('file_edits.repo_root', '=', ownRepo(session))]),
-        collections === undefined
-          ? row('file_edits.task_id', 'is not', null)
-          : row('tasks.collection_id', 'in', [...collections]),
-      ]),
-    );
-  if (tasks !== undefined) return query.where('file_edits.task_id', 'in', [...tasks]);
-  return repos === undefined
-    ? query.where('file_edits.repo_root', '=', ownRepo(session))
-    : query.where('file_edits.repo_root', 'in', [...repos]);
-}
-
 const edits = statement((db, wanted: Since) =>
   editsNear(db, wanted).select([
     'file_edits.file_path as filePath',
@@ -193,33 +123,32 @@ interface HeatAsked extends Since {
   readonly halfLife: number;
 }
 
-/** Every edit and claim counts half as much after each half-life; added up here, since a busy file has very many. */
+/** Everything counts half as much after each half-life; added up here, since a busy file has very many edits. */
 const heat = statement((db, { now, since, halfLife, ...wanted }: HeatAsked) => {
-  const edited = editsNear(db, { ...wanted, since }).select(['file_edits.file_path', 'file_edits.at']);
+  const edited = editsNear(db, { ...wanted, since })
+    .select(['file_edits.file_path', 'file_edits.at'])
+    .select((row) => row.lit(WHOLE_MILLI).as('weight'));
   const claimed = db
     .selectFrom(near(db, wanted, since, isActive).as('near'))
     .select(['file_path', 'claimed_at as at'])
+    .select((row) => row.lit(WHOLE_MILLI).as('weight'))
     .where('claimed_at', '>', since);
+  const named = mentionsNear(db, { ...wanted, since });
   return db
-    .selectFrom(edited.unionAll(claimed).as('happened'))
+    .selectFrom(edited.unionAll(claimed).unionAll(named).as('happened'))
     .select((row) => {
       const age = row.cast<number>(row(row.val(now), '-', row.ref('happened.at')), 'double precision');
       const halves = row(age, '/', row.cast<number>(row.val(halfLife), 'double precision'));
       const share = row.fn<number>('power', [row.cast<number>(row.lit(2), 'double precision'), row.neg(halves)]);
       return [
         'happened.file_path as filePath',
-        row.fn.sum<number>(share).as('heat'),
+        row.fn.sum<number>(row(share, '*', row.ref('happened.weight'))).as('heatMilli'),
         row.fn.countAll<number>().as('events'),
         row.fn.max('happened.at').as('lastAt'),
       ];
     })
     .groupBy('happened.file_path');
 });
-
-function asked({ visible, scope }: UnitContext, { tasks, repos }: Nearby): Asked {
-  const collections = seenCollections(visible);
-  return { tasks, repos: tasks === undefined ? repos : undefined, collections, session: scope.session ?? '' };
-}
 
 /** Claims and edits around the caller's session. Those of tasks that the caller cannot see are left out. */
 export function nearbyReads(context: UnitContext) {
@@ -254,9 +183,9 @@ export function nearbyReads(context: UnitContext) {
     async heat(where: Nearby, since: Instant, halfLife: number): Promise<readonly FileHeat[]> {
       if (where.tasks?.length === 0) return [];
       const rows = await heat.all(connection, { ...asked(context, where), now, since, halfLife });
-      return rows.map(({ filePath, heat: degree, events: count, lastAt }) => ({
+      return rows.map(({ filePath, heatMilli, events: count, lastAt }) => ({
         filePath,
-        heat: Number(degree),
+        heat: Number(heatMilli) / WHOLE_MILLI,
         events: Number(count),
         lastAt: Number(lastAt),
       }));

@@ -55,7 +55,7 @@ const undone = [
   ...['agent_profiles', 'proposal_supports', 'proposal_files', 'proposals', 'example_patterns', 'examples'].map(
     (table) => `drop table ${table}`,
   ),
-  ...['participants', 'task_links', 'repos', 'file_claims', 'file_edits', 'message_terms'].map(
+  ...['participants', 'task_links', 'repos', 'file_mentions', 'file_claims', 'file_edits', 'message_terms'].map(
     (table) => `drop table ${table}`,
   ),
   ...[

@@ -25,4 +25,15 @@ export interface ClaimsTables {
     task_id: number | null;
     tool: string;
   };
+  /** Files that an entry of a task's thread names. */
+  file_mentions: {
+    memory_id: number;
+    file_path: string;
+    /** Empty where the task belongs to no repository. */
+    repo_root: string;
+    task_id: number;
+    at: number;
+    /** What the entry adds to the heat of the file, in thousandths of an edit. */
+    weight_milli: number;
+  };
 }

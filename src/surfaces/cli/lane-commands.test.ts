@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
 import { part, planOf } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
+import { recordEdit } from '../../flows/claims/record-edit.ts';
+import { openStore } from '../../store/store.ts';
 import { isUnused } from './commands/lanes/conversion.ts';
 
 /** The command line as the agent `codex` in a repository, whose session has said what it is at. */
@@ -15,7 +17,7 @@ async function atWork() {
   const json = async (...args: string[]) => JSON.parse((await run([...args, '--json'])).out);
   const event = { type: 'observation', summary: 'Begun.' };
   await run(['bridge', 'ingest', '--session-id', 'sess_abc'], { stdin: () => Promise.resolve(JSON.stringify(event)) });
-  return { root, run, json };
+  return { home, root, run, json };
 }
 
 test('waggle note working leaves one current note in the fixed order of fields', async () => {
@@ -42,6 +44,24 @@ test('waggle note working leaves one current note in the fixed order of fields',
     expect((await run(['note', 'working', '--session-id', 'sess_abc', ...missing])).exit).toBe(2);
   }
   expect((await run(['note', 'working', '--next', 'x', '--evidence', 'x'])).exit).toBe(4);
+});
+
+test('waggle config set fileHeatHalfLifeMinutes decides how fast files cool in the inbox', async () => {
+  const { home, root, run, json } = await atWork();
+  const anHourAgo = () => Date.now() - 3_600_000;
+  const store = await openStore({ database: path.join(home, 'waggle.db'), clock: anHourAgo, ownClock: true });
+  await store.write({ agent: 'codex', session: 'sess_abc', surface: 'test' }, 'arrange', (unit) =>
+    recordEdit(unit, { session: 'sess_abc', repoRoot: root, filePath: 'map.ts', tool: 'Edit' }),
+  );
+  await store.close();
+  const heat = async (...more: string[]) => {
+    const { file_heat } = await json('lanes', 'inbox', '--session-id', 'sess_abc', ...more);
+    return file_heat[0].heat;
+  };
+  expect(await heat()).toBeLessThanOrEqual(0.25);
+  expect((await run(['config', 'set', 'fileHeatHalfLifeMinutes', '1440'])).exit).toBe(0);
+  expect(await heat()).toBeGreaterThan(0.9);
+  expect(await heat('--file-heat-half-life-minutes', '30')).toBeLessThanOrEqual(0.25);
 });
 
 test('waggle bridge ingest reads lines or an array from a file or stdin, and names what it left out', async () => {

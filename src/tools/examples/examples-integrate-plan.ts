@@ -2,11 +2,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { emptyPlan, integrationPlan } from '../../core/examples/integration.ts';
+import { belongsToRepo } from '../../repo/belongs-to-repo.ts';
 import { readTarget, targetPath } from '../../repo/examples/target-manifest.ts';
 import { gitPlace } from '../../repo/git-place.ts';
 import { readTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
-import { askedRoots, reachedRoots } from '../lanes/repo-roots.ts';
+import { askedRoots, openRoots, reachedRoots } from '../lanes/repo-roots.ts';
 
 const output = () =>
   z.object({
@@ -32,13 +33,14 @@ export const examplesIntegratePlan = readTool({
   cli: { command: 'plan', args: ['repo_root', 'example_name'] },
   async outside(inside, { repo_root, example_name, target_hint }, context) {
     const asked = askedRoots({ repo_root }, context);
-    const [root = repo_root] = asked.named;
-    const { example, patterns, open } = await inside(async (unit) => {
+    const { root, example, patterns, open } = await inside(async (unit) => {
+      const [root = repo_root] = (await openRoots(unit, asked)).named ?? [];
       const known = await unit.examples.find(root, example_name);
-      // The disk is looked at only for an example that is known, so only then the repository must be reachable.
+      // Files are read only for an example that is known, so only then the repository must be reachable.
       if (known !== undefined) await reachedRoots(unit, asked);
       const registered = (await unit.repos.list()).map((one) => one.root);
       return {
+        root,
         example: known,
         patterns: await unit.examples.patterns({ repoRoot: root, name: example_name }),
         open: [root, ...registered, ...asked.set, ...(asked.own === undefined ? [] : [asked.own])],
@@ -48,7 +50,7 @@ export const examplesIntegratePlan = readTool({
       return emptyPlan(example_name, 'It is not indexed: have the user run waggle foraging scan in the repository.');
     }
     const file = targetPath(root, target_hint);
-    if (!isWithin(file, open)) {
+    if (!isWithin(file, open, asked.own)) {
       throw new WaggleError('REPO_NOT_REACHABLE', 'target_hint leads out of the repositories that you can reach.');
     }
     return integrationPlan(example, patterns, readTarget(root, file));
@@ -56,7 +58,8 @@ export const examplesIntegratePlan = readTool({
 });
 
 /** A linked work tree of a repository lies elsewhere and still belongs to it. */
-function isWithin(file: string, roots: readonly string[]): boolean {
-  const around = gitPlace(path.dirname(file))?.repoRoot;
+function isWithin(file: string, roots: readonly string[], own: string | undefined): boolean {
+  const place = gitPlace(path.dirname(file));
+  const around = place !== undefined && (place.repoRoot === own || belongsToRepo(place)) ? place.repoRoot : undefined;
   return roots.some((root) => around === root || file.startsWith(`${root}${path.sep}`));
 }

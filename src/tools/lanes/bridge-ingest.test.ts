@@ -88,8 +88,8 @@ onBothStores('bridge_ingest', (world) => {
     expect(answer.skipped.map(({ index }: { index: number }) => index)).toEqual([2, 3]);
     const lanes = await ada.call('hivemind', { repo_root: tree });
     expect(lanes).toMatchObject({ repo_roots: [root], sessions: [{ session_key: 'ruflo-1', branch: 'side' }] });
-    // A path of a caller elsewhere is not followed.
-    expect((await ada.refused('bridge_ingest', from(link))).code).toBe('REPO_NOT_REACHABLE');
+    // A link outside to the repository is followed; the link `etc` lies in the other work tree.
+    expect((await ada.call('bridge_ingest', from(link))).claimed_files).toEqual(['a.ts', 'etc/passwd', 'b.ts']);
     // On this machine the lane is that of the work tree that the program is in, too.
     const bob = await agent('bob', { cwd: tree });
     await bob.call('bridge_ingest', { session_id: 'ruflo-2', events: [{ type: 'session_start' }] });

@@ -6,13 +6,14 @@ import { postKinds } from '../../core/threads.ts';
 import { ingestEvents } from '../../flows/lanes/ingest-events.ts';
 import { openLane } from '../../flows/threads/open-lane.ts';
 import { gitPlace } from '../../repo/git-place.ts';
+import { realFolder } from '../../repo/repo-root.ts';
 import { seenFile } from '../../repo/seen-file.ts';
 import type { Writes } from '../../store/unit.ts';
 import { elsewhere, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
 import { laneField } from './lane-fields.ts';
-import { askedRoots, reachedRoots, rootNamed } from './repo-roots.ts';
+import { askedRoots, reachedFolders } from './repo-roots.ts';
 
 const MOST_EVENTS = 200;
 const MOST_TOKENS = 1_000_000_000;
@@ -75,11 +76,13 @@ export const bridgeIngest = writeTool({
   cli: { command: 'ingest' },
   async outside(inside, { repo_root, branch, source, events }, context) {
     const { actor, settings } = context;
-    const asked = askedRoots({ repo_root }, context);
-    const folder = workedIn(repo_root, context.caller.cwd);
+    const near = workedIn(repo_root, context.caller.cwd);
+    const asked = askedRoots({ repo_root: repo_root === undefined ? undefined : (near ?? repo_root) }, context);
     return inside(async (unit) => {
-      // What a caller elsewhere names is looked at only once it is known to be open to it.
-      const root = asked.named.length > 0 ? (await reachedRoots(unit, asked))[0] : asked.own;
+      // What a caller elsewhere names is looked at only once it is known to be open to it, and by its real path.
+      const [reached] = asked.named.length > 0 ? await reachedFolders(unit, asked) : [];
+      const root = reached?.root ?? asked.own;
+      const folder = near ?? reached?.folder;
       const checkedOut = branch ?? (folder === undefined ? null : (gitPlace(folder)?.branch ?? null));
       const lane = root === undefined ? undefined : await laneIn(unit, root, checkedOut, actor);
       const seen = (file: string) => (root === undefined ? undefined : seenFile(file, folder ?? root));
@@ -107,10 +110,9 @@ export const bridgeIngest = writeTool({
   },
 });
 
-/** The folder that the program works in: of a repository with several work trees, that very one. */
+/** The folder that a program of this machine works in: of a repository with several work trees, that very one. */
 function workedIn(repoRoot: string | undefined, cwd: string | undefined): string | undefined {
-  if (repoRoot === undefined) return cwd;
-  return cwd === undefined ? rootNamed(repoRoot, undefined) : path.resolve(cwd, repoRoot);
+  return cwd === undefined ? undefined : realFolder(path.resolve(cwd, repoRoot ?? '.'));
 }
 
 /** The session is seen on the branch that the program says, else on the one that is checked out. */

@@ -40,7 +40,7 @@ export const lanePause = writeTool({
   async outside(inside, { lane: name, paused, reason, repo_root }, context) {
     const asked = askedRoots({ repo_root }, context);
     return inside(async (unit) => {
-      const roots = await reachedRoots(unit, asked);
+      const { roots } = await reachedRoots(unit, asked);
       // Only sessions that the hub knows can be paused here: what other programs record, they change themselves.
       const lanes = await sessionLanes(unit, roots, { stale: true });
       const lane = onlyLane(lanesNamed(lanes, name ?? context.actor.session));

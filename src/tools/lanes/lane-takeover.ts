@@ -41,10 +41,10 @@ export const laneTakeover = writeTool({
     const staleMinutes = context.settings.claimStaleMinutes;
     const asked = askedRoots({ repo_root }, context);
     const known = knownRoots(asked);
-    const near = known === undefined ? undefined : tracesOf(known, context.now);
+    const near = known === undefined ? undefined : tracesOf(known.roots, context.now);
     return inside(async (unit) => {
       // A write opens one unit: of a repository that only the registry opens, the files are read within it.
-      const seen = near ?? tracesOf(await reachedRoots(unit, asked), unit.now);
+      const seen = near ?? tracesOf((await reachedRoots(unit, asked)).roots, unit.now);
       const lanes = await lanesIn(unit, seen, { stale: true, staleMinutes });
       const lane = theLane(lanes, name, context.actor.session);
       const taken = await takeOverLane(unit, lane, { reason, staleMinutes });

@@ -10,7 +10,7 @@ import type { SessionLane } from '../../store/lanes/lanes.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
-import { type AskedRoots, knownRoots, reachedRoots } from './repo-roots.ts';
+import { type AskedRoots, knownRoots, type Reach, reachedRoots } from './repo-roots.ts';
 
 /** What files tell of the repositories that a call is about. */
 export interface Seen {
@@ -25,10 +25,10 @@ export async function lookAround(
   inside: Inside<Reads>,
   asked: AskedRoots,
   { now }: Pick<RunContext, 'now'>,
-  reach: (unit: Reads, asked: AskedRoots) => Promise<readonly string[]> = reachedRoots,
+  reach: (unit: Reads, asked: AskedRoots) => Promise<Reach> = reachedRoots,
 ): Promise<Seen> {
-  const roots = knownRoots(asked) ?? (await inside(async (unit) => ({ all: await reach(unit, asked) }))).all;
-  return { ...tracesOf(roots, now), named: asked.named.length === 0 ? undefined : asked.named };
+  const { roots, named } = knownRoots(asked) ?? (await inside((unit) => reach(unit, asked)));
+  return { ...tracesOf(roots, now), named };
 }
 
 export function tracesOf(roots: readonly string[], now: Instant): Seen {

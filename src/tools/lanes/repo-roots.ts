@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { linkedWorktrees } from '../../repo/linked-worktrees.ts';
+import { type FoundFolder, folderInRepos } from '../../repo/folder-in-repos.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { RunContext } from '../run-context.ts';
@@ -42,39 +42,59 @@ export function askedRoots(
   };
 }
 
+/** What a call may look at. */
+export interface Reach {
+  readonly roots: readonly string[];
+  /** What the call names, by its roots; what is not reached keeps its name. None where it names nothing. */
+  readonly named: readonly string[] | undefined;
+}
+
 /**
  * The roots that the call is about: those that it names, else those of the settings, else the caller's own, else all that
  * are registered. A caller reaches its own repository, registered ones and those of the settings.
  */
-export async function reachedRoots(unit: Reads, { named, own, set }: AskedRoots): Promise<readonly string[]> {
-  const registered = (await unit.repos.list()).map(({ root }) => root);
-  const open = new Set([...registered, ...set, ...(own === undefined ? [] : [own])]);
-  const reached = named.map((name) => rootIn(open, name));
-  if (reached.includes(undefined)) {
+export async function reachedRoots(unit: Reads, asked: AskedRoots): Promise<Reach> {
+  if (asked.named.length === 0) return knownRoots(asked) ?? { roots: await registered(unit), named: undefined };
+  const found = (await reachedFolders(unit, asked)).map(({ root }) => root);
+  const roots = [...new Set(found)];
+  return { roots, named: roots };
+}
+
+/** The folders that a call names, each with its repository and by its real path; refused where one is out of reach. */
+export async function reachedFolders(unit: Reads, asked: AskedRoots): Promise<readonly FoundFolder[]> {
+  const open = await openTo(unit, asked);
+  return asked.named.map((name) => {
+    const found = folderInRepos(open, name);
+    if (found !== undefined) return found;
     throw new WaggleError('REPO_NOT_REACHABLE', 'The folder is neither your own repository nor registered here.');
-  }
-  if (named.length > 0) return [...new Set(reached.filter((root) => root !== undefined))];
-  if (set.length > 0) return [...new Set(set)];
-  return own === undefined ? registered : [own];
+  });
 }
 
 /** The same without the store, where what is registered makes no difference. */
-export function knownRoots({ named, own, set }: AskedRoots): readonly string[] | undefined {
-  if (named.length === 0 && set.length > 0) return [...new Set(set)];
+export function knownRoots({ named, own, set }: AskedRoots): Reach | undefined {
   const near = own === undefined ? [] : [own];
-  if (named.length === 0) return own === undefined ? undefined : near;
-  return named.every((root) => near.includes(root) || set.includes(root)) ? named : undefined;
+  if (named.length > 0) {
+    return named.every((root) => near.includes(root) || set.includes(root)) ? { roots: named, named } : undefined;
+  }
+  if (set.length > 0) return { roots: [...new Set(set)], named: undefined };
+  return own === undefined ? undefined : { roots: near, named: undefined };
 }
 
 /** Those of the roots that the caller reaches: for answers in which files are one part of many. */
-export async function openRoots(unit: Reads, { named, own, set }: AskedRoots): Promise<readonly string[]> {
-  const registered = (await unit.repos.list()).map(({ root }) => root);
-  const open = new Set([...registered, ...set, ...(own === undefined ? [] : [own])]);
-  if (named.length === 0) return registered;
-  return [...new Set(named.map((name) => rootIn(open, name)).filter((root) => root !== undefined))];
+export async function openRoots(unit: Reads, asked: AskedRoots): Promise<Reach> {
+  if (asked.named.length === 0) return { roots: await registered(unit), named: undefined };
+  const open = await openTo(unit, asked);
+  const found = asked.named.map((name) => ({ name, root: folderInRepos(open, name)?.root }));
+  return {
+    roots: [...new Set(found.flatMap(({ root }) => root ?? []))],
+    named: [...new Set(found.map(({ name, root }) => root ?? name))],
+  };
 }
 
-/** A work tree is known by the repository that it belongs to, also where the caller's own path is not looked at. */
-function rootIn(open: ReadonlySet<string>, name: string): string | undefined {
-  return open.has(name) ? name : [...open].find((root) => linkedWorktrees(root).includes(name));
+async function openTo(unit: Reads, { own, set }: AskedRoots): Promise<ReadonlySet<string>> {
+  return new Set([...(await registered(unit)), ...set, ...(own === undefined ? [] : [own])]);
+}
+
+async function registered(unit: Reads): Promise<readonly string[]> {
+  return (await unit.repos.list()).map(({ root }) => root);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { SpecPlace } from '../../flows/specs/spec-place.ts';
+import { belongsToRepo } from '../../repo/belongs-to-repo.ts';
 import { gitPlace } from '../../repo/git-place.ts';
 import { realFolder, repoRootOf } from '../../repo/repo-root.ts';
 import { openSpecFiles } from '../../repo/specs/spec-files.ts';
@@ -18,7 +19,9 @@ export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Ask
   const folder = repoRoot ?? cwd;
   if (folder === undefined || (cwd === undefined && !path.isAbsolute(folder))) throw notReachable();
   const full = path.resolve(cwd ?? path.sep, folder);
-  const place = gitPlace(full);
+  const found = gitPlace(full);
+  // A caller elsewhere reaches what the operator has registered, not what says of itself that it belongs to that.
+  const place = found !== undefined && cwd === undefined && !belongsToRepo(found) ? undefined : found;
   const root = place?.repoRoot ?? realFolder(full);
   const worktree = place?.worktree ?? root;
   return { repoRoot: root, worktree, files: openSpecFiles(worktree) };

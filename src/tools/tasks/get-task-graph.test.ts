@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { planOf, widgets } from '../../../test/plan-drafts.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('get_task_graph', (world) => {
@@ -33,5 +34,29 @@ onBothStores('get_task_graph on a knot', (world) => {
       { blocker: '2', blocked: '3' },
     ]);
     expect((await ada.call('list_board', { ids: '3' })).rows).toMatchObject([{ blocked_by: ['2'] }]);
+  });
+});
+
+onBothStores('get_task_graph of a plan', (world) => {
+  test("gives the plan's sub-tasks by wave on its root, and none on a sub-task, which has its dependencies", async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { spec_task_id: root } = await ada.call('task_plan_publish', planOf('widgets', widgets));
+    await ada.call('task_plan_claim_subtask', { plan_slug: 'widgets', subtask_index: 0 });
+    const { waves, edges } = await ada.call('get_task_graph', { id: String(root) });
+    const shown = waves.map(
+      (wave: { name: string; rows: { title: string; status: string; owner: string | null }[] }) => [
+        wave.name,
+        ...wave.rows.map(({ title, status, owner }) => `${title}: ${status} ${owner}`),
+      ],
+    );
+    expect(shown).toEqual([
+      [expect.stringContaining('1'), 'Build widget API: active ada'],
+      [expect.stringContaining('2'), 'Build widget page: pending null'],
+    ]);
+    expect(edges).toEqual([]);
+    const part = await ada.call('get_task_graph', { id: waves[0].rows[0].id });
+    expect(part).not.toHaveProperty('waves');
+    expect(part.edges).toHaveLength(1);
   });
 });

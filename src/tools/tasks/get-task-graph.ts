@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupBy } from '../../core/group.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -20,6 +21,10 @@ export const getTaskGraph = readTool({
       rows: z.array(boardRow),
       edges: z.array(z.object({ blocker: z.string(), blocked: z.string() })),
       cut: z.boolean(),
+      waves: z
+        .array(z.object({ name: z.string(), rows: z.array(boardRow) }))
+        .optional()
+        .describe('Of the task that stands for a plan: its sub-tasks in the order in which they can start'),
     }),
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id/graph' },
@@ -28,9 +33,25 @@ export const getTaskGraph = readTool({
     const root = await unit.tasks.get(taskNumber(id));
     const { found, edges, cut } = await around(unit, root.id);
     const rows = await unit.tasks.summaries([...found]);
-    return { rows: rows.map(asBoardRow), edges, cut };
+    const waves = await wavesOf(unit, root.id);
+    return { rows: rows.map(asBoardRow), edges, cut, ...(waves.length === 0 ? {} : { waves }) };
   },
 });
+
+/** A plan's root depends on nothing: what hangs on it are its sub-tasks. */
+async function wavesOf(unit: Reads, rootId: number) {
+  const subtasks = await unit.plans.ofPlans([rootId]);
+  if (subtasks.length === 0) return [];
+  const summaries = await unit.tasks.summaries(subtasks.map(({ taskId }) => taskId));
+  const byId = new Map(summaries.map((row) => [row.id, asBoardRow(row)]));
+  const waves = groupBy(subtasks, ({ wave }) => wave);
+  return [...waves.keys()]
+    .sort((one, other) => one - other)
+    .map((wave) => {
+      const parts = waves.get(wave) ?? [];
+      return { name: parts[0]?.waveName ?? '', rows: parts.flatMap(({ taskId }) => byId.get(taskId) ?? []) };
+    });
+}
 
 /** Widens the circle link by link until nothing is new or the answer is full. */
 async function around(unit: Reads, root: number) {

@@ -38,7 +38,7 @@ test('a session is told at its start who it is, at a prompt what is new or block
   expect(contextOf(await claude(machine, 'SessionStart'))).toMatch(/you are the agent claude, session c1.*\n.*Nothing/);
   expect((await claude(machine, 'Stop')).stdout).toBe('');
   await write(machine, 'claude', 'fyi');
-  expect(contextOf(await claude(machine, 'Stop'))).toMatch(/1 fyi message\.\nOther messages from ann: \d+/);
+  expect(contextOf(await claude(machine, 'Stop'))).toMatch(/1 fyi message\.\nOther messages from ann: #\d+/);
   expect((await claude(machine, 'Stop')).stdout).toBe('');
   expect((await claude(machine, 'UserPromptSubmit')).stdout).toBe('');
   await write(machine, 'claude', 'blocking');
@@ -95,7 +95,7 @@ test('an idle session is woken by one waiter when something comes, and nobody is
   expect(await waiter.ended).toEqual({
     code: 2,
     stdout: '',
-    stderr: expect.stringMatching(/1 blocking message, 1 fyi message.*\nBlocking messages from ann: \d+/),
+    stderr: expect.stringMatching(/1 blocking message, 1 fyi message.*\nBlocking messages from ann: #\d+/),
   });
   expect((await claude(machine, 'Stop')).stdout).toBe('');
 });
@@ -147,7 +147,7 @@ test('Codex goes on once with what is new', async () => {
   expect(JSON.parse((await stop(false)).stdout)).toEqual({
     decision: 'block',
     reason: expect.stringMatching(
-      /^Waggle\. Waiting for you: 1 needs reply message\.\nMessages that need a reply from ann: \d+/,
+      /^Waggle\. Waiting for you: 1 needs reply message\.\nMessages that need a reply from ann: #\d+/,
     ),
   });
   expect((await stop(false)).stdout).toBe('');
@@ -173,7 +173,7 @@ test('an idle Codex is woken by a message that its waiter queues', async () => {
   const [verb, flag, thread, ...message] = readFileSync(seen, 'utf8').split('\n');
   expect([verb, flag, thread]).toEqual(['queue', '--thread', 'x1']);
   expect(message.join('\n')).toMatch(
-    /^--message\nWaggle\. Waiting for you: 1 blocking message\.\nBlocking messages from ann: \d+/,
+    /^--message\nWaggle\. Waiting for you: 1 blocking message\.\nBlocking messages from ann: #\d+/,
   );
 });
 

@@ -61,6 +61,8 @@ function usePlaces(areas: readonly Area[], close: () => void) {
       ...areas.map(({ path, name, icon, key }): Choice => {
         return { id: path, label: `Go to ${name}`, icon, note: `g ${key}`, run: go(() => void navigate({ to: path })) };
       }),
+      // It belongs to Health and has no place in the sidebar of its own.
+      { id: '/savings', label: 'Go to Savings', icon: 'health', run: go(() => void navigate({ to: '/savings' })) },
       { id: 'light', label: 'Light theme', icon: 'sun', run: go(() => setTheme('light')) },
       { id: 'dark', label: 'Dark theme', icon: 'moon', run: go(() => setTheme('dark')) },
       { id: 'keys', label: 'Keyboard shortcuts', icon: 'keyboard', note: '?', run: () => open({ kind: 'keys' }) },

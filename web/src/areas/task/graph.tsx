@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DrawnGraph } from './drawn-graph.tsx';
 import { nearest } from './rows.ts';
+import { useGraph } from './use-graph.ts';
 
 /** As many as are taken in at a glance beside the task itself. */
 const NEAR = 8;
@@ -14,7 +13,7 @@ const NEAR = 8;
 /** What a task waits for (above) and what waits for it (below): the nearest beside the task, all of them on request. */
 export function Graph({ id }: { id: string }) {
   const [whole, setWhole] = useState(false);
-  const { data } = useQuery({ queryKey: ['task', id, 'graph'], queryFn: () => call('get_task_graph', { id }) });
+  const { data } = useGraph(id);
   if (data === undefined || data.edges.length === 0) return null;
   const near = new Set(nearest(id, data.edges, NEAR));
   const rows = data.rows.filter((row) => near.has(row.id));

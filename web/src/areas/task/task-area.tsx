@@ -14,6 +14,7 @@ import { Together } from '../../ui/loading/together.tsx';
 import { StatusBadge } from '../../ui/marks/status.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
+import { PlanWaves } from './plan-waves.tsx';
 import { Resources } from './resources.tsx';
 import { RunningNow } from './running-now.tsx';
 import { Steps } from './steps.tsx';
@@ -96,6 +97,7 @@ function TaskPage({ task }: { task: Task }) {
           <Timeline task={task} />
         </Together>
         <div className="flex min-w-0 flex-col gap-4">
+          <PlanWaves id={task.id} />
           <Graph id={task.id} />
           <Tree task={task} />
           <Resources task={task} />

@@ -1,0 +1,23 @@
+import { mentionWeightMilli } from '../../core/claims/heat.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+
+export interface Mention {
+  readonly task: Task;
+  /** The entry on the task's thread. */
+  readonly memoryId: number;
+  readonly kind: string;
+  /** As claims have them. */
+  readonly files?: readonly string[] | undefined;
+}
+
+/** Warms the files that entries of threads name, each once per entry. */
+export async function mentionFiles(unit: Writes, mentions: readonly Mention[]): Promise<void> {
+  const rows = mentions.flatMap(({ task, memoryId, kind, files = [] }) => {
+    const weightMilli = mentionWeightMilli(kind);
+    if (weightMilli === 0) return [];
+    const on = { memoryId, taskId: task.id, repoRoot: task.repoRoot ?? '', weightMilli };
+    return [...new Set(files)].map((filePath) => ({ ...on, filePath }));
+  });
+  if (rows.length > 0) await unit.fileMentions.add(rows);
+}

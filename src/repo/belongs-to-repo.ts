@@ -1,0 +1,13 @@
+import path from 'node:path';
+import type { GitPlace } from './git-place.ts';
+import { realFolder } from './repo-root.ts';
+import { shortText } from './short-text.ts';
+
+/** Whether the repository counts the work tree among its own: any folder can name any repository as the one it belongs to. */
+export function belongsToRepo({ repoRoot, worktree, gitDir }: GitPlace): boolean {
+  if (gitDir === path.join(worktree, '.git')) return repoRoot === worktree;
+  const [kept, common] = [path.dirname(gitDir), path.dirname(path.dirname(gitDir))];
+  if (path.basename(kept) !== 'worktrees' || ![repoRoot, path.join(repoRoot, '.git')].includes(common)) return false;
+  const named = shortText(path.join(gitDir, 'gitdir'));
+  return named !== undefined && realFolder(path.dirname(path.resolve(gitDir, named))) === worktree;
+}

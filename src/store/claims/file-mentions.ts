@@ -1,0 +1,30 @@
+import type { UnitContext } from '../context.ts';
+import { insertion } from '../statement.ts';
+
+export interface FileMention {
+  readonly memoryId: number;
+  readonly filePath: string;
+  /** Empty where the task belongs to no repository. */
+  readonly repoRoot: string;
+  readonly taskId: number;
+  readonly weightMilli: number;
+}
+
+const insertMentions = insertion('file_mentions');
+
+export function fileMentionWrites({ connection, now }: UnitContext) {
+  return {
+    /** The entries exist already; none names a file twice. */
+    async add(mentions: readonly FileMention[]): Promise<void> {
+      const rows = mentions.map(({ memoryId, filePath, repoRoot, taskId, weightMilli }) => ({
+        memory_id: memoryId,
+        file_path: filePath,
+        repo_root: repoRoot,
+        task_id: taskId,
+        at: now,
+        weight_milli: weightMilli,
+      }));
+      await insertMentions(connection, rows);
+    },
+  };
+}
