@@ -50,7 +50,7 @@ async function indexOnly(unit: Reads, text: string, collectionId: number): Promi
   const { memories } = await unit.search.size(collectionId);
   const frequencies = await unit.search.frequencies([...query.terms, ...query.related], collectionId);
   const { terms } = weighQuery(query, frequencies, memories);
-  const { parts } = planQuery(terms, memories);
+  const { parts } = planQuery(terms);
   if (parts.length === 0) return { ids: [], best: 0 };
   const found = gather(parts, await unit.search.postings({ parts }), terms);
   const ids = found.best(20);

@@ -154,7 +154,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
     ...(await search.frequencies(['7f3a'], collectionId)),
   ],
   'search.postings': async ({ search }, { collectionId }) => {
-    const part = { terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false, entries: 1, likely: 1 };
+    const part = { terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false };
     // Parts are made from what the caller sees, so a foreign collection in one is a bug and no answer.
     const found = await search.postings({ parts: [part] }).catch(() => []);
     return found.flat();

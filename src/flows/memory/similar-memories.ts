@@ -57,7 +57,7 @@ function probeParts(probes: readonly WeighedTerm[]): readonly QueryPart[] {
     entries += memories;
     if (parts.length > 0 && entries > ENTRIES) break;
     const whole = memories <= ENTRIES;
-    parts.push({ terms: [term], collections, limit: ENTRIES, whole, entries: memories, likely: memories });
+    parts.push({ terms: [term], collections, limit: ENTRIES, whole });
   }
   return parts;
 }

@@ -21,6 +21,7 @@ import { plans } from './0020-plans.ts';
 import { specs } from './0021-specs.ts';
 import { lookups } from './0022-lookups.ts';
 import { shortPendingList } from './0023-short-pending-list.ts';
+import { newestInIndex } from './0024-newest-in-index.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   specs,
   lookups,
   shortPendingList,
+  newestInIndex,
 ];
 
 export const schemaVersion = migrations.length;

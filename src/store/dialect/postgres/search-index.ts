@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rawStatement } from '../../statement.ts';
 import { indexTerms, matchText } from '../index-terms.ts';
 import { searchIndex } from '../search-queries.ts';
+import { blockOf, indexedBlock } from './id-blocks.ts';
 
 const operators = { and: ' & ', or: ' | ', quote: "'" };
 
@@ -11,11 +12,10 @@ interface Wanted {
 }
 
 /**
- * There are two ways to the newest memories with some terms, and the planner cannot tell which is short, since it does
- * not look into what is asked for. The index gives all that hold the terms, each of which is then fetched and sorted;
- * walking back along the key sees the newest first and stops when there are enough. By the counts of the terms the
- * cheaper one is taken: a fetched memory costs about as much as one that is walked over, and an entry of the index a
- * tenth of that. The sum keeps the planner from walking where the index was chosen.
+ * The index gives all memories that hold some terms, each of which is then fetched, and fetching is what costs. So for
+ * the newest it is asked for the last block of ids, then for the two before it, then for four, until there are enough.
+ * The rounds come in this order, since each is looked up for its row of the series. The sum keeps the planner from
+ * walking back along the key instead, over memories that hold none of the terms.
  */
 const newest = rawStatement(({ parts, since }: Wanted) => {
   const later =
@@ -23,15 +23,20 @@ const newest = rawStatement(({ parts, since }: Wanted) => {
       ? sql``
       : sql` and exists (select 1 from memories m where m.id = f.memory_id and m.updated_at > ${since})`;
   const matching = sql`select f.memory_id as id from memory_index f where f.terms @@ part.match::tsquery${later}`;
+  const blocks = sql`array(select last.block - back
+    from generate_series((1 << round) - 1, least((2 << round) - 2, last.block)) as back)`;
   return sql<{ ids: string | null }>`
-    select case when least(part.most * last.id / greatest(part.likely, 1), last.id) < part.entries / 10 + part.likely
-      then (select string_agg(id::text, ',') from (${matching} order by f.memory_id desc limit part.most) walked)
-      else (select string_agg(id::text, ',') from (${matching} order by f.memory_id + 0 desc limit part.most) fetched)
+    select case when part.whole
+      then (select string_agg(id::text, ',') from (${matching}) as found)
+      else (select string_agg(id::text, ',') from (
+        select found.id from generate_series(0, 29) as round
+          cross join lateral (${matching} and ${sql.raw(indexedBlock('f.memory_id'))} && ${blocks}
+            order by f.memory_id + 0 desc limit part.most) as found
+        where (1 << round) - 1 <= last.block limit part.most) as newest)
       end as ids
-    from (select value ->> 0 as match, (value ->> 1)::bigint as most, (value ->> 2)::bigint as entries,
-        (value ->> 3)::bigint as likely, place
+    from (select value ->> 0 as match, (value ->> 1)::bigint as most, (value ->> 2)::boolean as whole, place
       from json_array_elements(${parts}::json) with ordinality as list (value, place)) as part,
-      (select value as id from counters where name = 'memory') as last
+      (select ${sql.raw(blockOf('max(memory_id)'))} as block from memory_index) as last
     order by part.place`;
 });
 
@@ -61,12 +66,7 @@ export const postgresSearch = searchIndex({
   // The database clears out by itself what is deleted.
   purgeTerms: () => Promise.resolve(),
   async postings(connection, request) {
-    const parts = request.parts.map((part) => [
-      matchText(part, request, operators),
-      part.limit,
-      part.entries,
-      part.likely,
-    ]);
+    const parts = request.parts.map((part) => [matchText(part, request, operators), part.limit, part.whole]);
     const rows = await newest.all(connection, { parts: JSON.stringify(parts), since: request.since });
     return rows.map(({ ids }) => (ids === null ? [] : ids.split(',').map(Number)));
   },
