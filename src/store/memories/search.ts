@@ -1,3 +1,4 @@
+import { together } from '../../core/together.ts';
 import type { UnitContext } from '../context.ts';
 import type { PostingsRequest } from '../dialect/search.ts';
 import { statement } from '../statement.ts';
@@ -10,6 +11,11 @@ const counts = statement((db, { collections }: { readonly collections: readonly 
     .select((one) => [one.fn.sum<number>('memories').as('memories'), one.fn.sum<number>('terms').as('terms')])
     .where('collection_id', 'in', [...collections]),
 );
+
+interface SearchSize {
+  readonly memories: number;
+  readonly terms: number;
+}
 
 /** The index, as far as the caller may see it. A unit that writes finds there what it stored itself, too. */
 export function searchReads(context: UnitContext) {
@@ -25,16 +31,28 @@ export function searchReads(context: UnitContext) {
     return visible?.has(collectionId) ?? false;
   }
 
+  async function sizeOf(collections: readonly number[]): Promise<SearchSize> {
+    const row = await counts.first(connection, { collections });
+    return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
+  }
+
   return {
     /** How many memories there are to search, and how many terms they hold together. */
-    async size(collectionId?: number): Promise<{ memories: number; terms: number }> {
+    async size(collectionId?: number): Promise<SearchSize> {
       await indexNew(context);
-      const row = await counts.first(connection, { collections: inScope(collectionId) });
-      return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
+      return sizeOf(inScope(collectionId));
     },
     async frequencies(terms: readonly string[], collectionId?: number) {
       await indexNew(context);
       return engine.search.frequencies(connection, inScope(collectionId), terms);
+    },
+    /** Both at once, for whoever ranks. */
+    async counts(terms: readonly string[], collectionId?: number) {
+      await indexNew(context);
+      const scope = inScope(collectionId);
+      const asked = [engine.search.frequencies(connection, scope, terms), sizeOf(scope)] as const;
+      const [frequencies, size] = await together(asked);
+      return { frequencies, size };
     },
     /** The parts name the collections; those that the caller may not see are dropped from them. */
     async postings(request: PostingsRequest): Promise<readonly (readonly number[])[]> {
