@@ -49,7 +49,7 @@ async function indexOnly(unit: Reads, text: string, collectionId: number): Promi
   const query = parseQuery(text);
   const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related], collectionId);
   const { terms } = weighQuery(query, frequencies, size.memories);
-  const { parts } = planQuery(terms);
+  const { parts } = planQuery(terms, size.memories);
   if (parts.length === 0) return { ids: [], best: 0 };
   const found = gather(parts, await unit.search.postings({ parts }), terms);
   const ids = found.best(20);

@@ -159,7 +159,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
     ...some((await search.counts(['7f3a'])).size.memories),
   ],
   'search.postings': async ({ search }, { collectionId }) => {
-    const part = { terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false };
+    const part = { terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false, likely: 1 };
     // Parts are made from what the caller sees, so a foreign collection in one is a bug and no answer.
     const found = await search.postings({ parts: [part] }).catch(() => []);
     return found.flat();

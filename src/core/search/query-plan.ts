@@ -5,6 +5,8 @@ export interface QueryPart {
   readonly limit: number;
   /** There are no more than `limit` of them, by count. */
   readonly whole: boolean;
+  /** In how many memories the terms likely stand together, and fitting. */
+  readonly likely: number;
 }
 
 export interface TermFrequency {
@@ -68,12 +70,15 @@ export function weighTerms(
     .slice(0, MAX_QUERY_TERMS);
 }
 
+/** The assumed share of matches that pass a filter; it is not measured. */
+const FITTING = 0.1;
+
 /**
  * What to ask the index for. Rare terms come first; a common one joins only while the entries to read stay few. Those
  * that had to be left out are looked for where they stand together, and they count in the ranking. `filters`: how many
  * make that only some of what is found will fit.
  */
-export function planQuery(terms: readonly WeighedTerm[], filters = 0): QueryPlan {
+export function planQuery(terms: readonly WeighedTerm[], total: number, filters = 0): QueryPlan {
   const rare: WeighedTerm[] = [];
   const common: WeighedTerm[] = [];
   let entries = 0;
@@ -85,6 +90,7 @@ export function planQuery(terms: readonly WeighedTerm[], filters = 0): QueryPlan
     entries += one.memories;
     rare.push(one);
   }
+  const partOf = partsAmong(total, FITTING ** filters);
   const alone = rare.map((one) => partOf([one], ENTRIES));
   const together = setsOf(common, rare.length === 0)
     .map((set) => partOf(set, TOGETHER_ENTRIES))
@@ -101,11 +107,12 @@ const BRIEF_ENTRIES = 24;
 /** The newest memories of each of the rarest terms, and nothing more. */
 export function briefPlan(terms: readonly WeighedTerm[]): QueryPlan {
   const asked = terms.filter(({ isRelated }) => isRelated !== true).slice(0, BRIEF_TERMS);
-  const parts = asked.map(({ term, collections }) => ({
+  const parts = asked.map(({ term, collections, memories }) => ({
     terms: [term],
     collections,
     limit: BRIEF_ENTRIES,
     whole: false,
+    likely: Math.max(1, Math.floor(memories * FITTING)),
   }));
   return { parts, more: [] };
 }
@@ -118,14 +125,21 @@ function setsOf([first, second, third]: readonly WeighedTerm[], alone: boolean):
   return alone ? [three, two, [first, third], [second, third]] : [three, two];
 }
 
-function partOf(terms: readonly WeighedTerm[], limit: number): QueryPart {
-  const [first, ...others] = terms;
-  // Terms of which one stands nowhere in a collection cannot stand there together.
-  const shared = (first?.collections ?? []).filter((id) => others.every(({ collections }) => collections.includes(id)));
-  return {
-    terms: terms.map(({ term }) => term),
-    collections: shared,
-    limit,
-    whole: terms.some(({ memories }) => memories <= limit),
+function partsAmong(total: number, fitting: number) {
+  return (terms: readonly WeighedTerm[], limit: number): QueryPart => {
+    const [first, ...others] = terms;
+    // Terms of which one stands nowhere in a collection cannot stand there together.
+    const shared = (first?.collections ?? []).filter((id) =>
+      others.every(({ collections }) => collections.includes(id)),
+    );
+    return {
+      terms: terms.map(({ term }) => term),
+      collections: shared,
+      limit,
+      whole: terms.some(({ memories }) => memories <= limit),
+      likely: Math.ceil(
+        terms.reduce((share, { memories }) => share * (memories / Math.max(1, total)), total * fitting),
+      ),
+    };
   };
 }

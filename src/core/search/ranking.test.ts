@@ -20,7 +20,7 @@ function ranked(texts: readonly string[], text: string) {
     return memories === 0 ? [] : [{ term, collectionId: 1, memories }];
   });
   const { terms, total } = weighQuery(query, frequencies, texts.length);
-  const { parts } = planQuery(terms);
+  const { parts } = planQuery(terms, texts.length);
   const found = gather(
     parts,
     parts.map((part) => holding(part.terms[0] ?? '')),

@@ -43,7 +43,7 @@ async function rankedAmong(
   const averageLength = size.terms / Math.max(1, size.memories);
   const asked = { terms, phrases: query.phrases, averageLength, total, isQuestion: false };
   // Of a long text only the beginning is ranked; the index knows what stands further down.
-  const { parts } = planQuery(terms, 1);
+  const { parts } = planQuery(terms, size.memories, 1);
   const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kinds: [PATTERN] });
   const found = gather(parts, postings, terms);
   const rows = await unit.search.ranked(ids);

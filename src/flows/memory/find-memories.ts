@@ -53,7 +53,7 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
   const { terms, total } = weighQuery(query, frequencies, size.memories);
   const { deep = false } = request;
   const { brief = false } = request;
-  const plan = brief ? briefPlan(terms) : planQuery(terms, filtersOf(request));
+  const plan = brief ? briefPlan(terms) : planQuery(terms, size.memories, filtersOf(request));
   const found = await lookUp(unit, request, terms, plan);
   const { ids, neighboursOf } = brief
     ? { ids: found.best(BRIEF_RANKED), neighboursOf: () => [] }

@@ -58,7 +58,7 @@ function probeParts(probes: readonly WeighedTerm[]): readonly QueryPart[] {
     if (parts.length > 0 && entries > ENTRIES) break;
     const whole = memories <= ENTRIES;
     // A term that is not read whole is the only one, and then the newest are the best.
-    parts.push({ terms: [term], collections, limit: whole ? ENTRIES : CANDIDATES + 1, whole });
+    parts.push({ terms: [term], collections, limit: whole ? ENTRIES : CANDIDATES + 1, whole, likely: memories });
   }
   return parts;
 }

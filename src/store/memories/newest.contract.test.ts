@@ -4,8 +4,8 @@ import { WORKSPACE_ID } from '../../core/identity.ts';
 import { terms } from '../../core/search/terms.ts';
 
 const ada = scopeOf('ada');
-/** Ids far apart, as in a store of two hundred thousand memories; nothing lies between most of them. */
-const ids = Array.from({ length: 60 }, (_, at) => 1 + at * at * 61);
+/** Ids far apart, as in a store of a million memories; nothing lies between most of them. */
+const ids = Array.from({ length: 60 }, (_, at) => 1 + at * at * 301);
 const isGlazed = (id: number) => ids.indexOf(id) % 3 === 0;
 /** The word stands in old memories only. */
 const isClay = (id: number) => ids.indexOf(id) < 9;
@@ -22,36 +22,27 @@ onBothDatabases('the newest memories with some terms', ({ ready, open }) => {
         await unit.memories.insert({ id, collectionId: WORKSPACE_ID, kind, text });
       }
     });
-    const part = (text: string, limit: number) => ({
-      terms: terms(text),
-      collections: [WORKSPACE_ID],
-      limit,
-      whole: false,
-    });
+    const part = { collections: [WORKSPACE_ID], whole: false };
+    const texts = ['kiln', 'kiln glaze', 'clay'];
     const limits = [1, 2, 5, 24, 60, 200];
-    const parts = limits.flatMap((limit) => [part('kiln', limit), part('kiln glaze', limit), part('clay', limit)]);
-    const found = await store.read(ada, (unit) => unit.search.postings({ parts }));
     const expected = [ids, ids.filter(isGlazed), ids.filter(isClay)].map(newestFirst);
-    expect(found).toEqual(limits.flatMap((limit) => expected.map((fitting) => fitting.slice(0, limit))));
+    for (const likely of [1, 1_000_000]) {
+      const parts = limits.flatMap((limit) => texts.map((text) => ({ ...part, terms: terms(text), limit, likely })));
+      const found = await store.read(ada, (unit) => unit.search.postings({ parts }));
+      expect(found).toEqual(limits.flatMap((limit) => expected.map((fitting) => fitting.slice(0, limit))));
 
-    const decisions = await store.read(ada, (unit) =>
-      unit.search.postings({ parts: [part('kiln', 5)], kinds: ['decision'] }),
-    );
-    expect(decisions).toEqual([newestFirst(ids.filter((id) => id % 2 === 0)).slice(0, 5)]);
+      const five = [{ ...part, terms: terms('kiln'), limit: 5, likely }];
+      const decisions = await store.read(ada, (unit) => unit.search.postings({ parts: five, kinds: ['decision'] }));
+      expect(decisions).toEqual([newestFirst(ids.filter((id) => id % 2 === 0)).slice(0, 5)]);
+    }
   });
 
   test('are none in a store without memories', async () => {
     const store = await open(await ready());
     await addAgents(store, 'ada');
-    const part = { terms: ['kiln'], collections: [WORKSPACE_ID], limit: 3 };
-    const found = await store.read(ada, (unit) =>
-      unit.search.postings({
-        parts: [
-          { ...part, whole: false },
-          { ...part, whole: true },
-        ],
-      }),
-    );
+    const part = { terms: ['kiln'], collections: [WORKSPACE_ID], limit: 3, whole: false };
+    const parts = [1, 1_000_000].map((likely) => ({ ...part, likely }));
+    const found = await store.read(ada, (unit) => unit.search.postings({ parts }));
     expect(found).toEqual([[], []]);
   });
 });

@@ -11,30 +11,37 @@ interface Wanted {
   readonly since: number | undefined;
 }
 
+/** So many memories are fetched rather than looked for among the newest. */
+const FEW = 1000;
+/** How many blocks of ids lie behind the first and the last of each round. */
+const rounds = sql.raw('(0, 0), (1, 4), (5, 20), (21, 84)');
+const afterRounds = sql.raw('84');
+
 /**
- * The index gives all memories that hold some terms, each of which is then fetched, and fetching is what costs. So for
- * the newest it is asked for the last block of ids, then for the two before it, then for four, until there are enough.
- * The rounds come in this order, since each is looked up for its row of the series. The sum keeps the planner from
- * walking back along the key instead, over memories that hold none of the terms.
+ * The index gives all memories that hold some terms, each of which is then fetched, and fetching is what costs. Where
+ * that would be many, it is asked for the last block of ids, then for four times as many, and so on until there are
+ * enough; behind the last round for all that remain, since reading blocks costs, too. Rounds come in the order of their
+ * rows, because each is looked up for its row. The sum keeps the planner from walking back along the key instead, over
+ * memories that hold none of the terms.
  */
 const newest = rawStatement(({ parts, since }: Wanted) => {
   const later =
     since === undefined
       ? sql``
       : sql` and exists (select 1 from memories m where m.id = f.memory_id and m.updated_at > ${since})`;
-  const matching = sql`select f.memory_id as id from memory_index f where f.terms @@ part.match::tsquery${later}`;
-  const blocks = sql`array(select last.block - back
-    from generate_series((1 << round) - 1, least((2 << round) - 2, last.block)) as back)`;
+  const matching = (among = sql``) => sql`select f.memory_id as id from memory_index f
+    where f.terms @@ part.match::tsquery${among}${later} order by f.memory_id + 0 desc limit part.most`;
+  const inRound = sql` and ${sql.raw(indexedBlock('f.memory_id'))} &&
+    array(select last.block - back from generate_series(near, least(far, last.block)) as back)`;
+  const before = sql` and ${sql.raw(blockOf('f.memory_id'))} < last.block - ${afterRounds}`;
   return sql<{ ids: string | null }>`
-    select case when part.whole
-      then (select string_agg(id::text, ',') from (${matching}) as found)
+    select case when part.few
+      then (select string_agg(id::text, ',') from (${matching()}) as found)
       else (select string_agg(id::text, ',') from (
-        select found.id from generate_series(0, 29) as round
-          cross join lateral (${matching} and ${sql.raw(indexedBlock('f.memory_id'))} && ${blocks}
-            order by f.memory_id + 0 desc limit part.most) as found
-        where (1 << round) - 1 <= last.block limit part.most) as newest)
+        select found.id from (values ${rounds}) as round (near, far) cross join lateral (${matching(inRound)}) as found
+        union all (${matching(before)}) limit part.most) as found)
       end as ids
-    from (select value ->> 0 as match, (value ->> 1)::bigint as most, (value ->> 2)::boolean as whole, place
+    from (select value ->> 0 as match, (value ->> 1)::bigint as most, (value ->> 2)::boolean as few, place
       from json_array_elements(${parts}::json) with ordinality as list (value, place)) as part,
       (select ${sql.raw(blockOf('max(memory_id)'))} as block from memory_index) as last
     order by part.place`;
@@ -68,7 +75,9 @@ export const postgresSearch = searchIndex({
   // The database clears out by itself what is deleted.
   purgeTerms: () => Promise.resolve(),
   async postings(connection, request) {
-    const parts = request.parts.map((part) => [matchText(part, request, operators), part.limit, part.whole]);
+    const parts = request.parts.map((part) => {
+      return [matchText(part, request, operators), part.limit, part.whole || part.likely <= FEW];
+    });
     const rows = await newest.all(connection, { parts: JSON.stringify(parts), since: request.since });
     return rows.map(({ ids }) => (ids === null ? [] : ids.split(',').map(Number)));
   },
