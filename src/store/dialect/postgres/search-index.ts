@@ -11,8 +11,8 @@ interface Wanted {
   readonly since: number | undefined;
 }
 
-/** So many memories are fetched rather than looked for among the newest. */
-const FEW = 1000;
+/** Up to so many times as many memories as are asked for are fetched rather than looked for among the newest. */
+const FEW = 5;
 /** How many blocks of ids lie behind the first and the last of each round. */
 const rounds = sql.raw('(0, 0), (1, 4), (5, 20), (21, 84)');
 const afterRounds = sql.raw('84');
@@ -76,7 +76,7 @@ export const postgresSearch = searchIndex({
   purgeTerms: () => Promise.resolve(),
   async postings(connection, request) {
     const parts = request.parts.map((part) => {
-      return [matchText(part, request, operators), part.limit, part.whole || part.likely <= FEW];
+      return [matchText(part, request, operators), part.limit, part.whole || part.likely <= FEW * part.limit];
     });
     const rows = await newest.all(connection, { parts: JSON.stringify(parts), since: request.since });
     return rows.map(({ ids }) => (ids === null ? [] : ids.split(',').map(Number)));
