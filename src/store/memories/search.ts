@@ -1,5 +1,6 @@
 import { together } from '../../core/together.ts';
 import type { UnitContext } from '../context.ts';
+import type { Connection } from '../dialect/engine.ts';
 import type { PostingsRequest } from '../dialect/search.ts';
 import { statement } from '../statement.ts';
 import { indexNew } from './indexing.ts';
@@ -17,6 +18,11 @@ interface SearchSize {
   readonly terms: number;
 }
 
+async function sizeOf(connection: Connection, collections: readonly number[]): Promise<SearchSize> {
+  const row = await counts.first(connection, { collections });
+  return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
+}
+
 /** The index, as far as the caller may see it. A unit that writes finds there what it stored itself, too. */
 export function searchReads(context: UnitContext) {
   const { connection, engine, visible, looked } = context;
@@ -31,16 +37,11 @@ export function searchReads(context: UnitContext) {
     return visible?.has(collectionId) ?? false;
   }
 
-  async function sizeOf(collections: readonly number[]): Promise<SearchSize> {
-    const row = await counts.first(connection, { collections });
-    return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
-  }
-
   return {
     /** How many memories there are to search, and how many terms they hold together. */
     async size(collectionId?: number): Promise<SearchSize> {
       await indexNew(context);
-      return sizeOf(inScope(collectionId));
+      return sizeOf(connection, inScope(collectionId));
     },
     async frequencies(terms: readonly string[], collectionId?: number) {
       await indexNew(context);
@@ -50,8 +51,10 @@ export function searchReads(context: UnitContext) {
     async counts(terms: readonly string[], collectionId?: number) {
       await indexNew(context);
       const scope = inScope(collectionId);
-      const asked = [engine.search.frequencies(connection, scope, terms), sizeOf(scope)] as const;
-      const [frequencies, size] = await together(asked);
+      const [frequencies, size] = await together([
+        engine.search.frequencies(connection, scope, terms),
+        sizeOf(connection, scope),
+      ]);
       return { frequencies, size };
     },
     /** The parts name the collections; those that the caller may not see are dropped from them. */
