@@ -64,6 +64,8 @@ function inputs(): readonly (readonly [string, () => object])[] {
   const random = seeded(23);
   const word = (from: number, to: number) => vocabulary[from + Math.floor(random() * (to - from))] ?? '';
   const question = () => sentence(random, 10);
+  // A store that is measured again must not be given what it holds already.
+  const run = Date.now();
   return [
     ['memory_search, two words', () => ({ query: sentence(random, 2) })],
     ['memory_search, two rare words', () => ({ query: `${word(2500, 3500)} ${word(2500, 3500)}` })],
@@ -77,7 +79,7 @@ function inputs(): readonly (readonly [string, () => object])[] {
     ['memory_search, a question, deep', () => ({ query: question(), deep: true, limit: 100 })],
     [
       'memory_add',
-      () => ({ content: `${sentence(random, 20)} ${random()}`, topics: ['bench'], collection: 'workspace' }),
+      () => ({ content: `${sentence(random, 20)} ${random()} ${run}`, topics: ['bench'], collection: 'workspace' }),
     ],
     ['init_core_memories', () => ({})],
     ['task_feed', () => ({})],

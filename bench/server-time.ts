@@ -7,7 +7,7 @@ export async function serverTime(address: string): Promise<number> {
   await client.connect();
   try {
     const { rows } = await client.query(
-      `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      `select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`,
     );
     const times = await Promise.all(rows.map(({ pid }) => cpuOf(Number(pid))));
     return times.reduce((sum, one) => sum + one, 0);

@@ -47,10 +47,9 @@ const stages: Record<string, Stage> = {
 
 async function indexOnly(unit: Reads, text: string, collectionId: number): Promise<Answer> {
   const query = parseQuery(text);
-  const { memories } = await unit.search.size(collectionId);
-  const frequencies = await unit.search.frequencies([...query.terms, ...query.related], collectionId);
-  const { terms } = weighQuery(query, frequencies, memories);
-  const { parts } = planQuery(terms, memories);
+  const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related], collectionId);
+  const { terms } = weighQuery(query, frequencies, size.memories);
+  const { parts } = planQuery(terms, size.memories);
   if (parts.length === 0) return { ids: [], best: 0 };
   const found = gather(parts, await unit.search.postings({ parts }), terms);
   const ids = found.best(20);

@@ -153,8 +153,13 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
     ...(await search.frequencies(['7f3a'])),
     ...(await search.frequencies(['7f3a'], collectionId)),
   ],
+  'search.counts': async ({ search }, { collectionId }) => [
+    ...(await search.counts(['7f3a'])).frequencies,
+    ...(await search.counts(['7f3a'], collectionId)).frequencies,
+    ...some((await search.counts(['7f3a'])).size.memories),
+  ],
   'search.postings': async ({ search }, { collectionId }) => {
-    const part = { terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false, entries: 1, likely: 1 };
+    const part = { terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false, likely: 1 };
     // Parts are made from what the caller sees, so a foreign collection in one is a bug and no answer.
     const found = await search.postings({ parts: [part] }).catch(() => []);
     return found.flat();

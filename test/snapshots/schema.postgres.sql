@@ -720,7 +720,7 @@ CREATE INDEX memories_recent ON memories USING btree (collection_id, kind, updat
 CREATE INDEX memories_same ON memories USING btree (collection_id, kind, text_hash);
 CREATE INDEX memories_session ON memories USING btree (session_id, collection_id, id) WHERE (session_id IS NOT NULL);
 CREATE INDEX memories_task ON memories USING btree (task_id, id) WHERE (task_id IS NOT NULL);
-CREATE INDEX memory_index_terms ON memory_index USING gin (terms) WITH (gin_pending_list_limit='64');
+CREATE INDEX memory_index_terms ON memory_index USING gin ((ARRAY[(memory_id >> 11)]), terms) WITH (gin_pending_list_limit='64');
 CREATE INDEX memory_topics_folded ON memory_topics USING btree (folded, memory_id);
 CREATE INDEX message_deliveries_box ON message_deliveries USING btree (agent_id, message_id);
 CREATE INDEX message_deliveries_open ON message_deliveries USING btree (agent_id, news, urgency) WHERE ((acked_at IS NULL) AND (withdrawn_at IS NULL) AND ((closes_on_read = 0) OR (read_at IS NULL)));

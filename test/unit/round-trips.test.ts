@@ -13,7 +13,7 @@ const most: Readonly<Record<string, number>> = {
   complete_task: 11,
   memory_add: 12,
   memory_retrieve: 7,
-  memory_search: 11,
+  memory_search: 9,
   init_core_memories: 2,
   task_feed: 6,
   TaskCreate: 5,

@@ -5,8 +5,7 @@ export interface QueryPart {
   readonly limit: number;
   /** There are no more than `limit` of them, by count. */
   readonly whole: boolean;
-  /** In how many memories the terms stand, each for itself, and in how many likely together and fitting. */
-  readonly entries: number;
+  /** In how many memories the terms likely stand together, and fitting. */
   readonly likely: number;
 }
 
@@ -113,7 +112,6 @@ export function briefPlan(terms: readonly WeighedTerm[]): QueryPlan {
     collections,
     limit: BRIEF_ENTRIES,
     whole: false,
-    entries: memories,
     likely: Math.max(1, Math.floor(memories * FITTING)),
   }));
   return { parts, more: [] };
@@ -139,7 +137,6 @@ function partsAmong(total: number, fitting: number) {
       collections: shared,
       limit,
       whole: terms.some(({ memories }) => memories <= limit),
-      entries: terms.reduce((sum, { memories }) => sum + memories, 0),
       likely: Math.ceil(
         terms.reduce((share, { memories }) => share * (memories / Math.max(1, total)), total * fitting),
       ),

@@ -38,8 +38,7 @@ async function rankedAmong(
 ): Promise<readonly Found[]> {
   const query = parseQuery(text);
   if (query.terms.length === 0 || ids.length === 0) return [];
-  const frequencies = await unit.search.frequencies([...query.terms, ...query.related]);
-  const size = await unit.search.size();
+  const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related]);
   const { terms, total } = weighQuery(query, frequencies, size.memories);
   const averageLength = size.terms / Math.max(1, size.memories);
   const asked = { terms, phrases: query.phrases, averageLength, total, isQuestion: false };

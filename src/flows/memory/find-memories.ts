@@ -48,9 +48,8 @@ const WITH_NEIGHBOURS = 48;
 export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly Found[]> {
   const query = parseQuery(request.query);
   if (query.terms.length === 0) return [];
-  const frequencies = await unit.search.frequencies([...query.terms, ...query.related], request.collectionId);
+  const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related], request.collectionId);
   if (frequencies.length === 0) return [];
-  const size = await unit.search.size(request.collectionId);
   const { terms, total } = weighQuery(query, frequencies, size.memories);
   const { deep = false } = request;
   const { brief = false } = request;

@@ -57,7 +57,8 @@ function probeParts(probes: readonly WeighedTerm[]): readonly QueryPart[] {
     entries += memories;
     if (parts.length > 0 && entries > ENTRIES) break;
     const whole = memories <= ENTRIES;
-    parts.push({ terms: [term], collections, limit: ENTRIES, whole, entries: memories, likely: memories });
+    // A term that is not read whole is the only one, and then the newest are the best.
+    parts.push({ terms: [term], collections, limit: whole ? ENTRIES : CANDIDATES + 1, whole, likely: memories });
   }
   return parts;
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../core/time.ts';
 import { rawStatement } from '../statement.ts';
 import type { Connection } from './engine.ts';
 import type { IndexedText, PostingsRequest, SearchWords, TermCount, TopicCount } from './search.ts';
-import { listIn, listOf, OUTPUT, SUPERSEDED, searchReads } from './search-reads.ts';
+import { listOf, OUTPUT, oneOf, SUPERSEDED, searchReads } from './search-reads.ts';
 
 /** Any number of rows in one value, so that the query is the same for all numbers. */
 interface Json {
@@ -11,8 +11,8 @@ interface Json {
 }
 
 /** What every stored memory writes into the index and its counts. */
-function storing(words: Pick<SearchWords, 'each'>) {
-  const { numbersIn } = listIn(words);
+function storing(words: Pick<SearchWords, 'each' | 'among'>) {
+  const { numbers } = oneOf(words);
   return {
     rowsStored: rawStatement(
       ({ rows }: Json) => sql`insert into memory_terms
@@ -23,10 +23,10 @@ function storing(words: Pick<SearchWords, 'each'>) {
     ),
     dated: rawStatement(
       ({ ids, at }: { readonly ids: string; readonly at: Instant }) =>
-        sql`update memory_terms set updated_at = ${at} where memory_id in ${numbersIn(ids)}`,
+        sql`update memory_terms set updated_at = ${at} where memory_id ${numbers(ids)}`,
     ),
     rowsRemoved: rawStatement(
-      ({ ids }: { readonly ids: string }) => sql`delete from memory_terms where memory_id in ${numbersIn(ids)}`,
+      ({ ids }: { readonly ids: string }) => sql`delete from memory_terms where memory_id ${numbers(ids)}`,
     ),
     termsCounted: rawStatement(
       ({ rows }: Json) => sql`insert into term_counts (term, collection_id, memories)
@@ -50,7 +50,7 @@ function storing(words: Pick<SearchWords, 'each'>) {
 export type SearchIndex = ReturnType<typeof searchIndex>;
 
 export function searchIndex(words: SearchWords) {
-  const { textsIn } = listIn(words);
+  const { texts } = oneOf(words);
   const { rowsStored, rowsRemoved, dated, termsCounted, topicsCounted } = storing(words);
 
   return {
@@ -77,18 +77,14 @@ export function searchIndex(words: SearchWords) {
       await termsCounted.all(connection, { rows: JSON.stringify(rows) });
       const fewer = changes.filter(({ memories }) => memories < 0).map(({ term }) => term);
       if (fewer.length === 0) return;
-      await sql`delete from term_counts where memories <= 0 and term in ${textsIn(listOf(fewer))}`.execute(
-        connection.db,
-      );
+      await sql`delete from term_counts where memories <= 0 and term ${texts(listOf(fewer))}`.execute(connection.db);
     },
     async countTopics(connection: Connection, changes: readonly TopicCount[]): Promise<void> {
       const rows = changes.map((one) => [one.collectionId, one.macro, one.topic, one.memories, one.lastAt]);
       await topicsCounted.all(connection, { rows: JSON.stringify(rows) });
       const fewer = changes.filter(({ memories }) => memories < 0).map(({ topic }) => topic);
       if (fewer.length === 0) return;
-      await sql`delete from topic_counts where memories <= 0 and topic in ${textsIn(listOf(fewer))}`.execute(
-        connection.db,
-      );
+      await sql`delete from topic_counts where memories <= 0 and topic ${texts(listOf(fewer))}`.execute(connection.db);
     },
     ...searchReads(words),
     postings: (connection: Connection, request: PostingsRequest) => words.postings(connection, request),

@@ -15,11 +15,11 @@ const SHOWN_CHARACTERS = 4096;
 /** `value ->> 0` means the same in both languages, so a list travels as a list of lists. */
 export const listOf = (values: readonly (number | string)[]) => JSON.stringify(values.map((value) => [value]));
 
-/** What `listOf` made, as a list that a query can look into. */
-export function listIn({ each }: Pick<SearchWords, 'each'>) {
+/** Whether a column is one of what `listOf` made. */
+export function oneOf({ each, among }: Pick<SearchWords, 'each' | 'among'>) {
   return {
-    numbersIn: (json: string) => sql`(select cast(value ->> 0 as bigint) from ${each(json)} as list)`,
-    textsIn: (json: string) => sql`(select value ->> 0 from ${each(json)} as list)`,
+    numbers: (json: string) => among(sql`select cast(value ->> 0 as bigint) from ${each(json)} as list`),
+    texts: (json: string) => among(sql`select value ->> 0 from ${each(json)} as list`),
   };
 }
 
@@ -33,7 +33,7 @@ interface Seen extends Ids {
 }
 
 /** What a search asks about the memories that the index found. */
-export function searchReads(words: Pick<SearchWords, 'each'>) {
+export function searchReads(words: Pick<SearchWords, 'each' | 'among'>) {
   const { frequencies, around, terms, beginnings, topics } = statements(words);
   return {
     /** Terms that stand in none of these collections are left out. */
@@ -78,14 +78,14 @@ export function searchReads(words: Pick<SearchWords, 'each'>) {
   };
 }
 
-function statements(words: Pick<SearchWords, 'each'>) {
-  const { numbersIn, textsIn } = listIn(words);
+function statements(words: Pick<SearchWords, 'each' | 'among'>) {
+  const { numbers, texts } = oneOf(words);
   return {
     frequencies: rawStatement(
       (wanted: { readonly terms: string; readonly collections: string }) =>
         sql<{ term: string; collection_id: number; memories: number }>`
           select term, collection_id, memories from term_counts
-          where term in ${textsIn(wanted.terms)} and collection_id in ${numbersIn(wanted.collections)} and memories > 0`,
+          where term ${texts(wanted.terms)} and collection_id ${numbers(wanted.collections)} and memories > 0`,
     ),
     // One text for all is several times cheaper to hand over than a row for each.
     around: rawStatement(
@@ -98,23 +98,23 @@ function statements(words: Pick<SearchWords, 'each'>) {
         left join memories before2 on before2.id = before1.prev_id and before2.collection_id = hit.collection_id
         left join memories after1 on after1.prev_id = hit.id and after1.collection_id = hit.collection_id
         left join memories after2 on after2.prev_id = after1.id and after2.collection_id = hit.collection_id
-        where hit.id in ${numbersIn(ids)} and hit.collection_id in ${numbersIn(collections)}`,
+        where hit.id ${numbers(ids)} and hit.collection_id ${numbers(collections)}`,
     ),
     terms: rawStatement(
       ({ ids }: Ids) => sql<Schema['memory_terms']>`
         select memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about
-        from memory_terms where memory_id in ${numbersIn(ids)}`,
+        from memory_terms where memory_id ${numbers(ids)}`,
     ),
     beginnings: rawStatement(
       ({ ids }: Ids) => sql<RawSearchRow>`
         select id, collection_id, kind, substr(text, 1, ${sql.lit(SHOWN_CHARACTERS)}) as text, title, author, session_id, task_id,
           superseded_by, is_output, created_at, updated_at, expires_at
-        from memories where id in ${numbersIn(ids)}`,
+        from memories where id ${numbers(ids)}`,
     ),
     topics: rawStatement(
       ({ ids, collections }: Seen) => sql<{ memory_id: number; topic: string }>`
         select memory_id, topic from memory_topics join memories on memories.id = memory_id
-        where memory_id in ${numbersIn(ids)} and collection_id in ${numbersIn(collections)}
+        where memory_id ${numbers(ids)} and collection_id ${numbers(collections)}
         order by memory_id, macro, position`,
     ),
   };

@@ -79,6 +79,8 @@ export interface SearchRow {
 export interface SearchWords {
   /** The text of a JSON array as a table with one column `value`. */
   each(json: string): RawBuilder<unknown>;
+  /** The condition that a column is among the values of a query, in such words that the column's index is asked for them. */
+  among(values: RawBuilder<unknown>): RawBuilder<unknown>;
   putTerms(connection: Connection, texts: readonly IndexedText[]): Promise<void>;
   removeTerms(connection: Connection, ids: readonly number[]): Promise<void>;
   clearTerms(connection: Connection): Promise<void>;

@@ -1,4 +1,6 @@
+import { together } from '../../core/together.ts';
 import type { UnitContext } from '../context.ts';
+import type { Connection } from '../dialect/engine.ts';
 import type { PostingsRequest } from '../dialect/search.ts';
 import { statement } from '../statement.ts';
 import { indexNew } from './indexing.ts';
@@ -10,6 +12,16 @@ const counts = statement((db, { collections }: { readonly collections: readonly 
     .select((one) => [one.fn.sum<number>('memories').as('memories'), one.fn.sum<number>('terms').as('terms')])
     .where('collection_id', 'in', [...collections]),
 );
+
+interface SearchSize {
+  readonly memories: number;
+  readonly terms: number;
+}
+
+async function sizeOf(connection: Connection, collections: readonly number[]): Promise<SearchSize> {
+  const row = await counts.first(connection, { collections });
+  return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
+}
 
 /** The index, as far as the caller may see it. A unit that writes finds there what it stored itself, too. */
 export function searchReads(context: UnitContext) {
@@ -27,14 +39,23 @@ export function searchReads(context: UnitContext) {
 
   return {
     /** How many memories there are to search, and how many terms they hold together. */
-    async size(collectionId?: number): Promise<{ memories: number; terms: number }> {
+    async size(collectionId?: number): Promise<SearchSize> {
       await indexNew(context);
-      const row = await counts.first(connection, { collections: inScope(collectionId) });
-      return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
+      return sizeOf(connection, inScope(collectionId));
     },
     async frequencies(terms: readonly string[], collectionId?: number) {
       await indexNew(context);
       return engine.search.frequencies(connection, inScope(collectionId), terms);
+    },
+    /** Both at once, for whoever ranks. */
+    async counts(terms: readonly string[], collectionId?: number) {
+      await indexNew(context);
+      const scope = inScope(collectionId);
+      const [frequencies, size] = await together([
+        engine.search.frequencies(connection, scope, terms),
+        sizeOf(connection, scope),
+      ]);
+      return { frequencies, size };
     },
     /** The parts name the collections; those that the caller may not see are dropped from them. */
     async postings(request: PostingsRequest): Promise<readonly (readonly number[])[]> {

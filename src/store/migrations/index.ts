@@ -22,6 +22,7 @@ import { specs } from './0021-specs.ts';
 import { lookups } from './0022-lookups.ts';
 import { shortPendingList } from './0023-short-pending-list.ts';
 import { fileMentions } from './0024-file-mentions.ts';
+import { newestInIndex } from './0025-newest-in-index.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   lookups,
   shortPendingList,
   fileMentions,
+  newestInIndex,
 ];
 
 export const schemaVersion = migrations.length;

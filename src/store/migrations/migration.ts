@@ -18,6 +18,8 @@ export interface SchemaWords {
   searchIndex(): readonly string[];
   /** Statements after which little of that index waits to be filed. */
   shortPendingList(): readonly string[];
+  /** Statements after which that index finds the newest memories without a look at the others. */
+  newestInIndex(): readonly string[];
 }
 
 export interface Migration {

@@ -4,6 +4,7 @@ import { ageOf, type Memory, previewOf } from '../../core/memory.ts';
 import { printChecklist, progressOf } from '../../core/tasks/checklist.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
+import { together } from '../../core/together.ts';
 import type { Found } from '../../flows/memory/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
 
@@ -61,9 +62,11 @@ export async function collectionNames(unit: Reads): Promise<ReadonlyMap<number, 
 
 export async function foundRows(unit: Reads, found: readonly Found[]): Promise<z.output<typeof memoryRow>[]> {
   if (found.length === 0) return [];
-  const names = await collectionNames(unit);
-  const topics = await unit.search.topics(found.map(({ row }) => row.id));
-  const tasks = await unit.feed.ofMemories(found.flatMap(({ row }) => (row.kind === 'task' ? [row.id] : [])));
+  const [names, topics, tasks] = await together([
+    collectionNames(unit),
+    unit.search.topics(found.map(({ row }) => row.id)),
+    unit.feed.ofMemories(found.flatMap(({ row }) => (row.kind === 'task' ? [row.id] : []))),
+  ]);
   return found.map(({ row, score }) => ({
     memory_id: row.id,
     type: row.kind,

@@ -37,7 +37,7 @@ const INT8 = 20;
 export function poolConfig(address: PostgresAddress): ClientConfig {
   return {
     connectionString: address.connectionString,
-    options: `-c search_path=${address.schema} -c client_min_messages=warning`,
+    options: `-c search_path=${address.schema} -c client_min_messages=warning -c jit=off`,
     connectionTimeoutMillis: 5000,
     // Statements go out without waiting for the answers of those before them.
     pipeline: true,

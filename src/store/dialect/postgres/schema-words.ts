@@ -1,5 +1,6 @@
 import type { SchemaWords } from '../../migrations/migration.ts';
 import { frozenTaskColumns } from '../frozen.ts';
+import { indexedBlock } from './id-blocks.ts';
 
 export const postgresWords: SchemaWords = {
   int: 'bigint',
@@ -14,6 +15,11 @@ export const postgresWords: SchemaWords = {
   shortPendingList: () => [
     'alter index memory_index_terms set (gin_pending_list_limit = 64)',
     `select gin_clean_pending_list('memory_index_terms')`,
+  ],
+  newestInIndex: () => [
+    'drop index memory_index_terms',
+    `create index memory_index_terms on memory_index using gin ((${indexedBlock('memory_id')}), terms)
+       with (gin_pending_list_limit = 64)`,
   ],
 };
 

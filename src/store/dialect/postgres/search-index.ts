@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rawStatement } from '../../statement.ts';
 import { indexTerms, matchText } from '../index-terms.ts';
 import { searchIndex } from '../search-queries.ts';
+import { blockOf, indexedBlock } from './id-blocks.ts';
 
 const operators = { and: ' & ', or: ' | ', quote: "'" };
 
@@ -10,28 +11,39 @@ interface Wanted {
   readonly since: number | undefined;
 }
 
+/** Up to so many times as many memories as are asked for are fetched rather than looked for among the newest. */
+const FEW = 5;
+/** How many blocks of ids lie behind the first and the last of each round. */
+const rounds = sql.raw('(0, 0), (1, 4), (5, 20), (21, 84)');
+const afterRounds = sql.raw('84');
+
 /**
- * There are two ways to the newest memories with some terms, and the planner cannot tell which is short, since it does
- * not look into what is asked for. The index gives all that hold the terms, each of which is then fetched and sorted;
- * walking back along the key sees the newest first and stops when there are enough. By the counts of the terms the
- * cheaper one is taken: a fetched memory costs about as much as one that is walked over, and an entry of the index a
- * tenth of that. The sum keeps the planner from walking where the index was chosen.
+ * The index gives all memories that hold some terms, each of which is then fetched, and fetching is what costs. Where
+ * that would be many, it is asked for the last block of ids, then for four times as many, and so on until there are
+ * enough; behind the last round for all that remain, since reading blocks costs, too. Rounds come in the order of their
+ * rows, because each is looked up for its row. The sum keeps the planner from walking back along the key instead, over
+ * memories that hold none of the terms.
  */
 const newest = rawStatement(({ parts, since }: Wanted) => {
   const later =
     since === undefined
       ? sql``
       : sql` and exists (select 1 from memories m where m.id = f.memory_id and m.updated_at > ${since})`;
-  const matching = sql`select f.memory_id as id from memory_index f where f.terms @@ part.match::tsquery${later}`;
+  const matching = (among = sql``) => sql`select f.memory_id as id from memory_index f
+    where f.terms @@ part.match::tsquery${among}${later} order by f.memory_id + 0 desc limit part.most`;
+  const inRound = sql` and ${sql.raw(indexedBlock('f.memory_id'))} &&
+    array(select last.block - back from generate_series(near, least(far, last.block)) as back)`;
+  const before = sql` and ${sql.raw(blockOf('f.memory_id'))} < last.block - ${afterRounds}`;
   return sql<{ ids: string | null }>`
-    select case when least(part.most * last.id / greatest(part.likely, 1), last.id) < part.entries / 10 + part.likely
-      then (select string_agg(id::text, ',') from (${matching} order by f.memory_id desc limit part.most) walked)
-      else (select string_agg(id::text, ',') from (${matching} order by f.memory_id + 0 desc limit part.most) fetched)
+    select case when part.few
+      then (select string_agg(id::text, ',') from (${matching()}) as found)
+      else (select string_agg(id::text, ',') from (
+        select found.id from (values ${rounds}) as round (near, far) cross join lateral (${matching(inRound)}) as found
+        union all (${matching(before)}) limit part.most) as found)
       end as ids
-    from (select value ->> 0 as match, (value ->> 1)::bigint as most, (value ->> 2)::bigint as entries,
-        (value ->> 3)::bigint as likely, place
+    from (select value ->> 0 as match, (value ->> 1)::bigint as most, (value ->> 2)::boolean as few, place
       from json_array_elements(${parts}::json) with ordinality as list (value, place)) as part,
-      (select value as id from counters where name = 'memory') as last
+      (select ${sql.raw(blockOf('max(memory_id)'))} as block from memory_index) as last
     order by part.place`;
 });
 
@@ -48,6 +60,8 @@ const termsRemoved = rawStatement(
 
 export const postgresSearch = searchIndex({
   each: (json) => sql`json_array_elements(${json}::json)`,
+  // The planner takes a JSON text for a hundred values, and for two such lists it would rather read the whole table.
+  among: (values) => sql`= any (array(${values}))`,
   async putTerms(connection, texts) {
     const rows = JSON.stringify(texts.map((text) => [text.id, indexTerms(text).join(' ')]));
     await termsPut.all(connection, { rows });
@@ -61,12 +75,9 @@ export const postgresSearch = searchIndex({
   // The database clears out by itself what is deleted.
   purgeTerms: () => Promise.resolve(),
   async postings(connection, request) {
-    const parts = request.parts.map((part) => [
-      matchText(part, request, operators),
-      part.limit,
-      part.entries,
-      part.likely,
-    ]);
+    const parts = request.parts.map((part) => {
+      return [matchText(part, request, operators), part.limit, part.whole || part.likely <= FEW * part.limit];
+    });
     const rows = await newest.all(connection, { parts: JSON.stringify(parts), since: request.since });
     return rows.map(({ ids }) => (ids === null ? [] : ids.split(',').map(Number)));
   },

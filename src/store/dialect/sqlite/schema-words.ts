@@ -11,6 +11,7 @@ export const sqliteWords: SchemaWords = {
   freezeInserts,
   searchIndex,
   shortPendingList: () => [],
+  newestInIndex: () => [],
 };
 
 const row = (name: string) => frozenTaskColumns.map((column) => `${name}.${column}`).join(', ');

@@ -44,6 +44,7 @@ export const purgeWhole = `insert into memory_index (memory_index) values ('opti
 
 export const sqliteSearch = searchIndex({
   each: (json) => sql`json_each(${json})`,
+  among: (values) => sql`in (${values})`,
   async putTerms(connection, texts) {
     const rows = JSON.stringify(texts.map((text) => [text.id, indexTerms(text).join(' ')]));
     await termsPut.all(connection, { rows });
