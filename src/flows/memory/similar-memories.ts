@@ -7,7 +7,7 @@ import type { Reads } from '../../store/unit.ts';
 
 const PROBES = 6;
 const ENTRIES = 300;
-const CANDIDATES = 12;
+const CANDIDATES = 16;
 const SHOWN = 3;
 /** Two texts are near when they share at least this part of their words. */
 const NEAR = 0.6;
