@@ -74,6 +74,10 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     settled: (work) => readInTurn(() => inTransaction(reader, 'begin', '', (connection) => work(connection, FOREVER))),
     version: async () => pragma(readerBase, 'user_version'),
     migrate: (work) => writeInTurn(() => migrate(writer, writerBase, work)),
+    answeredAtCommit: async (question) => {
+      await question;
+      return () => question;
+    },
     // One writer at a time: numbers are given out in commit order already.
     sealEvents: () => undefined,
     // A write transaction is the only one of its file.
