@@ -1,10 +1,4 @@
-import {
-  isJSONRPCErrorResponse,
-  isJSONRPCRequest,
-  isJSONRPCResultResponse,
-  type JSONRPCMessage,
-  type Transport,
-} from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { canceledBy } from './messages.ts';
 
 export interface Gate extends Transport {
@@ -68,9 +62,11 @@ function makeUnanswered() {
 
   return {
     note(message: JSONRPCMessage): void {
+      // Both sides have checked the form of a message, so its fields tell what it is.
+      const isAnswer = !('method' in message);
       // A listening request is answered only when it ends, so nobody waits for that.
-      if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') ids.add(message.id);
-      const settled = isAnswer(message) ? message.id : canceledBy(message);
+      if (!isAnswer && 'id' in message && message.method !== 'subscriptions/listen') ids.add(message.id);
+      const settled = isAnswer ? message.id : canceledBy(message);
       if (settled !== undefined) settle(settled);
     },
     settled: (withinMs: number) =>
@@ -85,8 +81,4 @@ function makeUnanswered() {
         }
       }),
   };
-}
-
-function isAnswer(message: JSONRPCMessage) {
-  return isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
 }

@@ -60,7 +60,8 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
     async run<R>({ sql, parameters }: CompiledQuery): Promise<readonly R[]> {
       const text = prepared(sql);
       if (!text.givesNoRows) return (await pipeline.ask(text, parameters)).rows as R[];
-      await pipeline.tell(text, parameters);
+      const answer = pipeline.tell(text, parameters);
+      if (answer !== undefined) await answer;
       return [];
     },
     exec(statements) {
@@ -68,7 +69,10 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
       return pipeline.text(statements);
     },
     ask: async (statement) => (await pipeline.ask(prepared(statement))).rows,
-    send: (statement) => void pipeline.tell(prepared(statement)),
+    send(statement) {
+      // A refusal comes up at the next wait.
+      pipeline.tell(prepared(statement))?.catch(() => undefined);
+    },
     label(next) {
       label = next;
       count = 0;

@@ -63,10 +63,11 @@ export function pipelineOf(client: PoolClient) {
     prepared: prepared.of,
     /** A statement whose answer is needed. It brings up what the server had against those before it. */
     ask,
-    /** A statement that nobody needs to wait for, unless it is one of very many. */
-    async tell(text: Prepared, values: readonly unknown[] = []): Promise<void> {
-      if (++unasked >= MOST) await ask(text, values);
-      else send({ prepared: text, values: values.map(boundValue) });
+    /** A statement that nobody needs to wait for, unless it is one of very many: then it gives what to wait for. */
+    tell(text: Prepared, values: readonly unknown[] = []): Promise<unknown> | undefined {
+      if (++unasked >= MOST) return ask(text, values);
+      send({ prepared: text, values: values.map(boundValue) });
+      return undefined;
     },
     /** Several statements in one text, which cannot be prepared. The answer of the last one is waited for. */
     async text(statements: string): Promise<void> {
