@@ -60,7 +60,9 @@ export class Batch extends pg.Query {
   handleCommandComplete({ text }: { readonly text: string }): void {
     const statement = this.#current();
     if (statement !== undefined) statement.prepared.isKept = true;
-    this.#answers.push({ rows: this.#rows, count: Number(/\d+$/.exec(text)?.[0] ?? 0) });
+    // `UPDATE 2` or `INSERT 0 1`; a statement without rows has a word alone.
+    const count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+    this.#answers.push({ rows: this.#rows, count });
     this.#rows = [];
   }
 

@@ -17,6 +17,21 @@ interface Transaction {
   refused?: { readonly fault: unknown } | undefined;
 }
 
+function handOut(
+  statements: readonly Sent[],
+  answers: readonly Answer[],
+  transaction: Transaction,
+  refused: Transaction['refused'],
+): void {
+  const earlier = transaction.refused;
+  transaction.refused ??= refused;
+  for (const [index, { resolve, reject }] of statements.entries()) {
+    const answer = answers[index];
+    if (answer !== undefined && earlier === undefined) resolve?.(answer);
+    else reject?.(transaction.refused?.fault);
+  }
+}
+
 /**
  * The statements of one client. What is sent between two waits leaves as one batch: sent one by one, each statement
  * would cost a system call here, and a system call and a wake-up there.
@@ -40,14 +55,8 @@ export function pipelineOf(client: PoolClient) {
     open = [];
     client.query(
       new Batch(client, statements, (answers, refused) => {
-        const earlier = its.refused;
-        its.refused ??= refused;
-        for (const [index, { prepared: text, resolve, reject }] of statements.entries()) {
-          const answer = answers[index];
-          if (!text.isKept) prepared.forget(text);
-          if (answer !== undefined && earlier === undefined) resolve?.(answer);
-          else reject?.(its.refused?.fault);
-        }
+        handOut(statements, answers, its, refused);
+        for (const { prepared: text } of statements) if (!text.isKept) prepared.forget(text);
       }),
     );
   }
