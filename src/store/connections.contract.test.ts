@@ -93,6 +93,21 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     expect(Number(await below.read((connection) => value(connection, names)))).toBe(1);
   });
 
+  test('a unit that fails right behind a write that nobody waited for leaves nothing of it', async () => {
+    const database = fresh();
+    await open(database);
+    const below = await engine(database);
+    const count = insertion('counters');
+    const failed = below.write('failed', async (connection) => {
+      await value(connection, 'select 1');
+      await count(connection, [{ name: 'a', value: 1 }]);
+      throw new Error('Something else is wrong.');
+    });
+    await expect(failed).rejects.toThrow('Something else is wrong.');
+    const names = "select count(*) from counters where name = 'a'";
+    expect(Number(await below.read((connection) => value(connection, names)))).toBe(0);
+  });
+
   test('holds thousands of writes that nobody waits for', async () => {
     const database = fresh();
     await open(database);

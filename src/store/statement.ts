@@ -102,28 +102,47 @@ type Inserting<T extends keyof Schema> = InsertQueryBuilder<Schema, T, InsertRes
 
 /** Stores rows, for which nobody waits. All of them have the same columns. A few at a time cost no building of a query. */
 export function insertion<T extends keyof Schema>(table: T, meeting: Meeting<T> = (query) => query) {
-  const queries = new WeakMap<Kysely<Schema>, Map<string, CompiledQuery>>();
+  const queries = new WeakMap<Kysely<Schema>, Insert[]>();
 
-  function queryFor(db: Kysely<Schema>, columns: readonly string[], count: number): CompiledQuery {
-    const known = queries.get(db) ?? new Map<string, CompiledQuery>();
+  function queryFor(db: Kysely<Schema>, first: object, count: number): Insert {
+    const known = queries.get(db) ?? [];
     queries.set(db, known);
-    const shape = `${count} ${columns.join()}`;
-    const query = known.get(shape) ?? inOrder(meeting(numberedRows(db, table, columns, count)).compile());
-    if (count <= FEW) known.set(shape, query);
-    return query;
+    const found = known.find((query) => query.count === count && hasColumns(first, query.columns));
+    if (found !== undefined) return found;
+    const columns = Object.keys(first);
+    const query = inOrder(meeting(numberedRows(db, table, columns, count)).compile());
+    const made = { columns, count, query };
+    if (count <= FEW) known.push(made);
+    return made;
   }
 
   return async (connection: Connection, rows: readonly InsertObject<Schema, T>[]): Promise<void> => {
     const [first] = rows;
     if (first === undefined) return;
-    const columns = Object.keys(first);
     for (const some of inSlices(rows)) {
-      const { query, queryId, sql } = queryFor(connection.db, columns, some.length);
+      const {
+        columns,
+        query: { query, queryId, sql },
+      } = queryFor(connection.db, first, some.length);
       const parameters: unknown[] = [];
       for (const row of some) for (const name of columns) parameters.push(Reflect.get(row, name));
       await connection.run({ query, queryId, sql, parameters });
     }
   };
+}
+
+interface Insert {
+  readonly columns: readonly string[];
+  /** How many rows. */
+  readonly count: number;
+  readonly query: CompiledQuery;
+}
+
+/** These columns in this order, and no other. */
+function hasColumns(row: object, columns: readonly string[]): boolean {
+  let count = 0;
+  for (const name in row) if (columns[count++] !== name) return false;
+  return count === columns.length;
 }
 
 /** Numbers in place of values tell whether they are bound row by row, in the order of the columns. */

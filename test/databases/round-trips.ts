@@ -2,10 +2,10 @@ import pg from 'pg';
 
 type Call = () => Promise<unknown>;
 
-/** A client keeps the answers back until it has all of them; then it hands them on. */
-interface Kept {
-  readonly answer: Promise<unknown>;
-  readonly pass: (answer: Promise<unknown>) => void;
+/** A batch of statements, which gets its answers through these. */
+interface Batch {
+  handleReadyForQuery(): void;
+  handleError(fault: unknown): void;
 }
 
 /**
@@ -16,16 +16,23 @@ interface Kept {
  */
 export async function roundTrips(call: Call, settle: Call, times = 4): Promise<number> {
   const { emit, query } = pg.Client.prototype;
-  const kept = new Map<pg.Client, Kept[]>();
+  // A client keeps the answers back until it has all of them; then it hands them on.
+  const kept = new Map<pg.Client, (() => void)[]>();
+  const keep = (client: pg.Client, pass: () => void) => kept.set(client, [...(kept.get(client) ?? []), pass]);
   const passOn = (client: pg.Client) => {
-    for (const { answer, pass } of kept.get(client) ?? []) pass(answer);
+    const passes = kept.get(client) ?? [];
     kept.delete(client);
+    for (const pass of passes) pass();
   };
   let rounds = 0;
   pg.Client.prototype.query = function keeping(this: pg.Client, ...args: unknown[]): Promise<unknown> {
+    if (isBatch(args[0])) {
+      keepBack(args[0], (pass) => keep(this, pass));
+      return Reflect.apply(query, this, args);
+    }
     const answer: Promise<unknown> = Reflect.apply(query, this, args);
     const { promise, resolve } = withResolvers<unknown>();
-    kept.set(this, [...(kept.get(this) ?? []), { answer, pass: resolve }]);
+    keep(this, () => resolve(answer));
     return promise;
   } as typeof query;
   pg.Client.prototype.emit = function counting(this: pg.Client, name: string, ...args: unknown[]): boolean {
@@ -49,6 +56,16 @@ export async function roundTrips(call: Call, settle: Call, times = 4): Promise<n
     // What the hub asks on its own account may be under way still, and no client hands its answers on any more.
     for (const client of [...kept.keys()]) passOn(client);
   }
+}
+
+function isBatch(query: unknown): query is Batch {
+  return typeof query === 'object' && query !== null && 'handleReadyForQuery' in query;
+}
+
+function keepBack(batch: Batch, keep: (pass: () => void) => void): void {
+  const { handleReadyForQuery, handleError } = batch;
+  batch.handleReadyForQuery = () => keep(() => handleReadyForQuery.call(batch));
+  batch.handleError = (fault) => keep(() => handleError.call(batch, fault));
 }
 
 function withResolvers<T>() {

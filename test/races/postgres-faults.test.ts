@@ -70,8 +70,12 @@ async function cuttingProxy(random: () => number) {
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(target.port), target.hostname);
     let cut = false;
+    // The text goes to the server once, with the name under which it is run from then on.
+    let commit: string | undefined;
     client.on('data', (bytes) => {
-      cut ||= armed && bytes.includes('commit\0') && random() < 0.2;
+      const text = bytes.toString('latin1');
+      commit ??= /(\w+)\0commit\0/.exec(text)?.[1];
+      cut ||= armed && commit !== undefined && text.includes(`\0${commit}\0`) && random() < 0.2;
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => (cut ? client.destroy() : client.write(bytes)));

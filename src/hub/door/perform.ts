@@ -147,18 +147,18 @@ function writing(
 ): Open<Writes> {
   const arrival = acting === caller && tool.dialect?.joinsLane !== true ? acting : arrivalOf(acting);
   return async (work) => {
-    const done = await store.write(callerScope(acting), tool.name, async (unit) => {
+    const { output, waiting } = await store.write(callerScope(acting), tool.name, async (unit) => {
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
       if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, caller, arrival);
       const output = await onlyOnce(unit, { name: tool.name, secrets }, once, () => work(unit));
-      const waiting = await unit.waiting.counts();
+      const waiting = await unit.waiting.countsAtCommit();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);
       return { output, waiting };
     });
     if (tool.dialect?.joinsLane === true) arrivals.arrived(caller, acting);
-    return done;
+    return { output, waiting: await waiting() };
   };
 }
 

@@ -12,7 +12,7 @@ export interface Connection {
   run<R>(query: CompiledQuery): Promise<readonly R[]>;
   /** Runs statements that carry no values: schema changes and settings. */
   exec(statement: string): Promise<void>;
-  /** The same where nobody needs to wait: a refusal comes up in the next statement, or at the commit. */
+  /** One statement for which nobody needs to wait: a refusal comes up in the next statement, or at the commit. */
   send(statement: string): void;
 }
 
@@ -34,6 +34,11 @@ export interface Engine {
   version(): Promise<number>;
   /** Runs `work` while no other process can migrate; the version is read and written inside. */
   migrate(work: (connection: Connection, version: number) => Promise<number>): Promise<void>;
+  /**
+   * A question at the end of a unit, of one query, whose answer the unit itself does not need. A database server gives
+   * it together with that of the commit, so nobody waits for it, and no lock is held for it, before that.
+   */
+  answeredAtCommit<T>(question: Promise<T>): Promise<() => Promise<T>>;
   /** Called last in a transaction that appends events, so that their numbers become visible in order. */
   sealEvents(connection: Connection): void;
   /** No other transaction writes to these tables until this one ends; others may read. */

@@ -66,7 +66,10 @@ const readyTaken = statement((db, { ids }: { readonly ids: readonly number[] }) 
 export function waitingWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return joined(waitingReads(context), {
+  const reads = waitingReads(context);
+  return joined(reads, {
+    /** The counts for the answer to a write, to be had when it is committed. */
+    countsAtCommit: (): Promise<() => Promise<WaitingCounts>> => context.engine.answeredAtCommit(reads.counts()),
     /** Work that became ready for its owner through another agent. */
     async ready(taskId: number, agent: AgentId): Promise<void> {
       const row = { task_id: taskId, agent_id: agent, news: await nextNumber(context, 'news'), since: now };

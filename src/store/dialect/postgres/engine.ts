@@ -6,7 +6,6 @@ import { type PostgresAddress, poolConfig } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
 import { retrying } from './faults.ts';
 import { gather } from './gather.ts';
-import { gatheringSocket } from './gathering-socket.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
 import { beginUnit, settle } from './settle.ts';
@@ -54,10 +53,15 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     // An older program that still writes may be waiting for what this one holds, and the other way round.
     migrate: (work) =>
       retrying(() => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work))),
+    answeredAtCommit: async (question) => {
+      // A refusal comes up at the commit.
+      question.catch(() => undefined);
+      return () => question;
+    },
     // Held until commit, and taken last, so it cannot take part in a deadlock.
     sealEvents: (connection) => {
-      const lock = `select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`;
-      connection.send(`${lock}; notify "${commits.channel}"`);
+      connection.send(`select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`);
+      connection.send(`notify "${commits.channel}"`);
     },
     keepOthersOut: (connection, tables) => connection.exec(`lock table ${tables.join(', ')} in exclusive mode`),
     keepAllOut: lockAllTables,
@@ -80,7 +84,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
 }
 
 function openPool(address: PostgresAddress): Pool {
-  const pool = new pg.Pool({ ...poolConfig(address), stream: gatheringSocket, max: POOL_SIZE + 1 });
+  const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE + 1 });
   // An idle client that breaks is dropped by the pool; the next call opens another.
   pool.on('error', () => undefined);
   // The pool listens to idle clients only: one that breaks between two statements would else end the process.

@@ -13,9 +13,8 @@ const serverTime = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
 export const beginUnit = [
   'begin',
   "set local idle_in_transaction_session_timeout = '60s'",
-  `select pg_advisory_xact_lock_shared(${key})`,
-  `select ${serverTime} as now`,
-].join('; ');
+  `select ${serverTime} as now from pg_advisory_xact_lock_shared(${key})`,
+];
 
 const unitsAtWork = `
   select virtualtransaction as unit, pid from pg_locks

@@ -16,8 +16,8 @@ export interface Transactions {
   readonly withClient: WithClient;
   /** A transaction that writes. */
   write<T>(label: string, work: Work<T>): Promise<T>;
-  /** The same, begun by a statement that answers with its time. */
-  unit<T>(begin: string, label: string, work: TimedWork<T>): Promise<T>;
+  /** The same, begun by statements of which the last answers with its time. */
+  unit<T>(begin: readonly string[], label: string, work: TimedWork<T>): Promise<T>;
   /** A snapshot. */
   read<T>(work: Work<T>): Promise<T>;
   /** A snapshot on a client that the caller holds. */
@@ -32,7 +32,7 @@ export function makeTransactions(
 ): Transactions {
   const withClient = clientsOf(pool, size);
   const readOn: Transactions['readOn'] = (client, connection, work) =>
-    undoing(client, async () => {
+    undoing(client, connection, async () => {
       connection.label('');
       connection.send(BEGIN_READ);
       const result = await work(connection);
@@ -42,10 +42,10 @@ export function makeTransactions(
     });
   const writeOn = <T>(label: string, work: (connection: PostgresConnection) => Promise<T>) =>
     withClient((client, connection) =>
-      undoing(client, async () => {
+      undoing(client, connection, async () => {
         connection.label(label);
         const result = await work(connection);
-        await connection.exec('commit');
+        await connection.ask('commit');
         return result;
       }),
     );
@@ -60,7 +60,8 @@ export function makeTransactions(
       }),
     unit: (begin, label, work) =>
       writeOn(label, (connection) => {
-        const now = connection.ask(begin).then(([row]) => timeOf(row));
+        for (const statement of begin.slice(0, -1)) connection.send(statement);
+        const now = connection.ask(begin.at(-1) ?? 'begin').then(([row]) => timeOf(row));
         // Whoever does not come to look at the time meets the same fault at the next statement.
         now.catch(() => undefined);
         return work(connection, now);
@@ -84,15 +85,19 @@ function clientsOf(pool: Pool, size: number): WithClient {
         broken = isConnectionFault(error);
         throw storeError(error);
       } finally {
+        // What is left must not meet the statements of whoever has the client next.
+        connection.flush();
         client.release(broken);
       }
     });
 }
 
-async function undoing<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+async function undoing<T>(client: PoolClient, connection: PostgresConnection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    // What was not sent yet would be run behind the end of the transaction, and stay.
+    connection.flush();
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

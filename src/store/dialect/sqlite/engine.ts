@@ -34,6 +34,13 @@ export interface SqliteOptions {
   readonly ownClock: boolean;
 }
 
+/** A write transaction is the only one of its file, so numbers are given out in commit order already. */
+const onlyWriter = {
+  sealEvents: () => undefined,
+  keepOthersOut: () => Promise.resolve(),
+  keepAllOut: () => Promise.resolve(),
+};
+
 /** One writer and one reader connection over a file that any number of processes share. */
 export function openSqlite(options: SqliteOptions): Engine {
   return faultsNamed(() => openFile(options));
@@ -74,11 +81,8 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     settled: (work) => readInTurn(() => inTransaction(reader, 'begin', '', (connection) => work(connection, FOREVER))),
     version: async () => pragma(readerBase, 'user_version'),
     migrate: (work) => writeInTurn(() => migrate(writer, writerBase, work)),
-    // One writer at a time: numbers are given out in commit order already.
-    sealEvents: () => undefined,
-    // A write transaction is the only one of its file.
-    keepOthersOut: () => Promise.resolve(),
-    keepAllOut: () => Promise.resolve(),
+    answeredAtCommit: (question) => question.then((answer) => async () => answer),
+    ...onlyWriter,
     // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
     adoptIdentity: () => Promise.resolve(),
     survey: () => Promise.resolve(),

@@ -1,0 +1,58 @@
+import type { FieldDef, PoolClient } from 'pg';
+
+interface Column {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
+
+/** A text as one client knows it. */
+export interface Prepared {
+  readonly sql: string;
+  /** The server keeps the parsed text under it. One without a name is parsed each time. */
+  readonly name: string;
+  /** A write without `returning` tells nothing but that it was not refused. */
+  readonly givesNoRows: boolean;
+  isSent: boolean;
+  /** The server has run it, so it has it under this name. */
+  isKept: boolean;
+  /** Told once: the server refuses a kept statement whose rows would look different. */
+  columns: readonly Column[];
+}
+
+export type Row = Record<string, unknown>;
+
+/** Past the cap a text has no name rather than fill the server. */
+const NAMED_STATEMENTS = 500;
+
+/** The texts of one client, each of which is parsed, planned and described once. */
+export function preparedStatements() {
+  const known = new Map<string, Prepared>();
+  let names = 0;
+  return {
+    of(sql: string): Prepared {
+      const found = known.get(sql);
+      if (found !== undefined) return found;
+      const givesNoRows = /^\s*(insert|update|delete)\b/i.test(sql) && !/\breturning\b/i.test(sql);
+      const isNamed = known.size < NAMED_STATEMENTS;
+      const name = isNamed ? `w${++names}` : '';
+      const made: Prepared = { sql, name, givesNoRows, isSent: false, isKept: false, columns: [] };
+      if (isNamed) known.set(sql, made);
+      return made;
+    },
+    /** Whether a refused statement was parsed is not told, so its name is not used again. */
+    forget: ({ sql }: Prepared) => void known.delete(sql),
+  };
+}
+
+export function columnsOf(client: PoolClient, fields: readonly FieldDef[]): readonly Column[] {
+  return fields.map(({ name, dataTypeID }) => ({ name, read: client.getTypeParser(dataTypeID, 'text') }));
+}
+
+export function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): Row {
+  const row: Row = {};
+  for (const [index, { name, read }] of columns.entries()) {
+    const text = texts[index] ?? null;
+    row[name] = text === null ? null : read(text);
+  }
+  return row;
+}
