@@ -31,7 +31,7 @@ describe('a brief plan', () => {
 describe('terms that are all common', () => {
   const terms = termsIn({ often: 5000, more: 9000, most: 20_000 });
 
-  test('are looked for in pairs, and all three together only where the rarest pair was cut', () => {
+  test('are looked for in pairs, and all three together only where a pair was cut', () => {
     const { parts, beyond } = planQuery(terms, 1e6);
     const pairs = [
       ['often', 'more'],
@@ -39,7 +39,7 @@ describe('terms that are all common', () => {
       ['more', 'most'],
     ];
     expect(parts.map((part) => part.terms)).toEqual(pairs);
-    expect(beyond).toMatchObject({ place: 0, part: { terms: ['often', 'more', 'most'] } });
+    expect(beyond).toMatchObject({ from: 0, part: { terms: ['often', 'more', 'most'] } });
   });
 
   test('are told of each memory by the pairs that it was found with', () => {
@@ -52,6 +52,12 @@ describe('terms that are all common', () => {
   test('have nothing to ask for beyond one pair', () => {
     expect(planQuery(terms.slice(0, 2), 1e6).beyond).toBeUndefined();
   });
+});
+
+test('common terms beside rare ones are looked for as the rarest pair', () => {
+  const { parts, beyond } = planQuery(termsIn({ rare: 100, often: 5000, more: 9000, most: 20_000 }), 1e6);
+  expect(parts.map((part) => part.terms)).toEqual([['rare'], ['often', 'more']]);
+  expect(beyond).toMatchObject({ from: 1, part: { terms: ['often', 'more', 'most'] } });
 });
 
 test('what was found by any of several terms weighs as much as the lightest of them', () => {

@@ -39,8 +39,8 @@ export interface QueryPlan {
   readonly parts: readonly QueryPart[];
   /** What to ask for when the parts found too little. */
   readonly more: readonly QueryPart[];
-  /** What to ask for when the part of this place had more than its limit: what it left out may hold more of the terms. */
-  readonly beyond?: { readonly place: number; readonly part: QueryPart } | undefined;
+  /** What to ask for when a part from this place on was cut: what it left out may hold more of the terms. */
+  readonly beyond?: { readonly from: number; readonly part: QueryPart } | undefined;
 }
 
 /** How much a term tells that stands in so many of all memories; the most when it stands in none. */
@@ -90,10 +90,12 @@ export function planQuery(terms: readonly WeighedTerm[], total: number, filters 
     sets.map((set) => partOf(set, TOGETHER_ENTRIES)).filter(({ collections }) => collections.length > 0);
   const together = partsOf(setsOf(common, rare.length === 0));
   const newest = common.slice(0, 3).map((one) => partOf([one], COMMON_ENTRIES));
+  const [three] = common.length > 2 ? partsOf([common.slice(0, 3)]) : [];
   // A filter makes the newest of a common term dear to find, so it is asked for them only when it must.
-  if (filters > 0 && alone.length > 0) return { parts: alone, more: [...together, ...newest] };
-  const [part] = alone.length === 0 && common.length > 2 ? partsOf([common.slice(0, 3)]) : [];
-  return { parts: [...alone, ...together], more: newest, beyond: part && { place: 0, part } };
+  if (filters > 0 && alone.length > 0) {
+    return { parts: alone, more: [...(three === undefined ? [] : [three]), ...together, ...newest] };
+  }
+  return { parts: [...alone, ...together], more: newest, beyond: three && { from: alone.length, part: three } };
 }
 
 /** As many as can be looked for alone, and those of the others that were asked for. */
@@ -148,9 +150,7 @@ function anyOf(terms: readonly WeighedTerm[], limit: number): QueryPart {
 function setsOf([first, second, third]: readonly WeighedTerm[], alone: boolean): readonly (readonly WeighedTerm[])[] {
   if (first === undefined || second === undefined) return [];
   const two = [first, second];
-  if (third === undefined) return [two];
-  // Without rare terms, pairs tell of each memory which of the three it holds.
-  return alone ? [two, [first, third], [second, third]] : [[first, second, third], two];
+  return third === undefined || !alone ? [two] : [two, [first, third], [second, third]];
 }
 
 function partsAmong(total: number, fitting: number) {

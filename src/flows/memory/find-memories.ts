@@ -121,7 +121,8 @@ async function lookUp(
   const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kinds, topic, since });
   const found = gather(parts, postings, terms);
   const isFew = found.count < (deep ? DEEP_RANKED : RANKED);
-  const isCut = beyond !== undefined && (postings[beyond.place]?.length ?? 0) >= (parts[beyond.place]?.limit ?? 0);
+  const isCut =
+    beyond !== undefined && parts.some(({ limit }, at) => at >= beyond.from && postings[at]?.length === limit);
   const others = [...(isFew ? more : []), ...(isCut ? [beyond.part] : [])];
   if (others.length === 0) return found;
   const rest = await unit.search.postings({ parts: others, kinds, topic, since });
