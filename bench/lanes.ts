@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fillLanes } from './fill/fill-lanes.ts';
 import { sentence } from './fill/fill-memories.ts';
@@ -28,7 +28,7 @@ const STDIO_CALLS = 4;
 
 /** What the calls of sessions that share a repository cost on a store of this size, which is filled first if it is empty. */
 export async function measureLanes(bench: LaneBench): Promise<LaneCosts> {
-  const { folder, memories, tasks, calls } = bench;
+  const { folder, calls } = bench;
   const root = path.join(folder, 'repo');
   mkdirSync(path.join(root, '.git'), { recursive: true });
   writeFileSync(path.join(root, '.git', 'HEAD'), 'ref: refs/heads/branch-1\n');
@@ -37,16 +37,39 @@ export async function measureLanes(bench: LaneBench): Promise<LaneCosts> {
     agentsFolder: path.join(folder, 'agents'),
     root,
   };
-  const own = await inProcess(place, async (way, hub) => {
-    if (((await hub.store.counters()).memory ?? 0) === 0) {
-      await fillLanes(hub, place.database, { memories, tasks, root });
-    }
-    return measureWay(way, bench, { rounds: ROUNDS, calls });
+  await filled(place, bench);
+  return {
+    inProcess: await onCopy(place, (copy) =>
+      inProcess(copy, (way) => measureWay(way, bench, { rounds: ROUNDS, calls })),
+    ),
+    stdio: await onCopy(place, (copy) =>
+      overStdio(copy, (way) => measureWay(way, bench, { rounds: STDIO_ROUNDS, calls: calls * STDIO_CALLS })),
+    ),
+  };
+}
+
+async function filled(place: LanePlace, { memories, tasks }: LaneBench): Promise<void> {
+  await inProcess(place, async (_, hub) => {
+    if (((await hub.store.counters()).memory ?? 0) > 0) return;
+    await fillLanes(hub, place.database, { memories, tasks, root: place.root });
   });
-  const stdio = await overStdio(place, (way) =>
-    measureWay(way, bench, { rounds: STDIO_ROUNDS, calls: calls * STDIO_CALLS }),
-  );
-  return { inProcess: own, stdio };
+}
+
+/** Each way begins with the same store: what the calls of another left there would count. */
+async function onCopy<T>(place: LanePlace, work: (copy: LanePlace) => Promise<T>): Promise<T> {
+  const database = `${place.database}.copy`;
+  const parts = ['', '-wal', '-shm'];
+  for (const part of parts) {
+    rmSync(`${database}${part}`, { force: true });
+    if (part !== '-shm' && existsSync(`${place.database}${part}`)) {
+      copyFileSync(`${place.database}${part}`, `${database}${part}`);
+    }
+  }
+  try {
+    return await work({ ...place, database });
+  } finally {
+    for (const part of parts) rmSync(`${database}${part}`, { force: true });
+  }
 }
 
 async function measureWay(
