@@ -1,13 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Hub, openHub } from '../src/hub/hub.ts';
 import { fillLanes } from './fill/fill-lanes.ts';
-import { fillMemories, sentence } from './fill/fill-memories.ts';
-import { type Cost, cpuPerCall, leastOf } from './measure.ts';
+import { sentence } from './fill/fill-memories.ts';
+import { inProcess, type LanePlace, type LaneWay, overStdio, SESSION } from './lane-ways.ts';
+import { type Cost, leastOf, WARM_UP } from './measure.ts';
 import { table } from './table.ts';
 import { seeded } from './words.ts';
-
-const ROUNDS = 5;
 
 export interface LaneBench {
   readonly folder: string;
@@ -17,41 +15,89 @@ export interface LaneBench {
   readonly wanted?: (name: string) => boolean;
 }
 
-/** What the calls of sessions that share a repository cost on a store of this size. */
-export async function measureLanes({ folder, memories, tasks, calls, wanted = () => true }: LaneBench) {
+/** What each call costs in process and over stdio, in milliseconds of the serving process. */
+export interface LaneCosts {
+  readonly inProcess: readonly Cost[];
+  readonly stdio: readonly Cost[];
+}
+
+const ROUNDS = 5;
+/** The kernel tells another process's time in hundredths of a second, so a round over stdio has more calls. */
+const STDIO_ROUNDS = 3;
+const STDIO_CALLS = 4;
+
+/** What the calls of sessions that share a repository cost on a store of this size, which is filled first if it is empty. */
+export async function measureLanes(bench: LaneBench): Promise<LaneCosts> {
+  const { folder, calls } = bench;
   const root = path.join(folder, 'repo');
   mkdirSync(path.join(root, '.git'), { recursive: true });
   writeFileSync(path.join(root, '.git', 'HEAD'), 'ref: refs/heads/branch-1\n');
-  const database = path.join(folder, 'waggle.db');
-  const isNew = await fillMemories(database, memories);
-  const hub = await openHub({ database, agentsFolder: path.join(folder, 'agents'), channel: 'waggle' });
-  const session = 'lane-0';
-  const caller = { agent: 'agent-0', session, surface: 'mcp', scopes: ['read', 'write'], cwd: root } as const;
-  try {
-    if (isNew) await fillLanes(hub, database, { memories, tasks, root });
-    await hub.enter(caller);
-    const measured: Cost[] = [];
-    for (const [name, input] of inputs(tasks).filter(([one]) => wanted(one))) {
-      const [tool = name] = name.split(',');
-      const call = (index: number) => called(hub, { name: tool, input: input(index), caller });
-      measured.push(await leastOf(ROUNDS, (round) => cpuPerCall(name, calls, (index) => call(round * 1000 + index))));
+  const place: LanePlace = {
+    database: path.join(folder, 'waggle.db'),
+    agentsFolder: path.join(folder, 'agents'),
+    root,
+  };
+  await filled(place, bench);
+  return {
+    inProcess: await onCopy(place, (copy) =>
+      inProcess(copy, (way) => measureWay(way, bench, { rounds: ROUNDS, calls })),
+    ),
+    stdio: await onCopy(place, (copy) =>
+      overStdio(copy, (way) => measureWay(way, bench, { rounds: STDIO_ROUNDS, calls: calls * STDIO_CALLS })),
+    ),
+  };
+}
+
+async function filled(place: LanePlace, { memories, tasks }: LaneBench): Promise<void> {
+  await inProcess(place, async (_, hub) => {
+    if (((await hub.store.counters()).memory ?? 0) > 0) return;
+    await fillLanes(hub, place.database, { memories, tasks, root: place.root });
+  });
+}
+
+/** Each way begins with the same store: what the calls of another left there would count. */
+async function onCopy<T>(place: LanePlace, work: (copy: LanePlace) => Promise<T>): Promise<T> {
+  const database = `${place.database}.copy`;
+  const parts = ['', '-wal', '-shm'];
+  for (const part of parts) {
+    rmSync(`${database}${part}`, { force: true });
+    if (part !== '-shm' && existsSync(`${place.database}${part}`)) {
+      copyFileSync(`${place.database}${part}`, `${database}${part}`);
     }
-    return measured;
+  }
+  try {
+    return await work({ ...place, database });
   } finally {
-    await hub.close();
+    for (const part of parts) rmSync(`${database}${part}`, { force: true });
   }
 }
 
-async function called(hub: Hub, call: Parameters<Hub['callTool']>[0]): Promise<void> {
-  const outcome = await hub.callTool(call);
-  if (!outcome.ok) throw new Error(`${call.name}: ${JSON.stringify(outcome.error)}`);
+async function measureWay(
+  way: LaneWay,
+  { memories, tasks, wanted = () => true }: LaneBench,
+  { rounds, calls }: { readonly rounds: number; readonly calls: number },
+): Promise<readonly Cost[]> {
+  const measured: Cost[] = [];
+  for (const [name, input] of inputs(memories, tasks).filter(([one]) => wanted(one))) {
+    const [tool = name] = name.split(',');
+    const cost = await leastOf(rounds, async (round) => {
+      const first = round * (calls + WARM_UP);
+      for (let index = 0; index < WARM_UP; index++) await way.call(tool, input(first + index));
+      const before = await way.cpuMs();
+      for (let index = 0; index < calls; index++) await way.call(tool, input(first + WARM_UP + index));
+      return { name, calls, cpuMs: ((await way.cpuMs()) - before) / calls };
+    });
+    measured.push(cost);
+  }
+  return measured;
 }
 
 /** The tool, and behind the comma what is asked of it. */
-function inputs(tasks: number): readonly (readonly [string, (index: number) => object])[] {
+function inputs(memories: number, tasks: number): readonly (readonly [string, (index: number) => object])[] {
   const random = seeded(29);
   const words = (count: number) => sentence(random, count);
   const openTask = (index: number) => 5 * (1 + (index % (tasks / 5)));
+  const tenFrom = (first: number) => Array.from({ length: 10 }, (_, at) => first + at);
   return [
     ['hivemind_context, a query', () => ({ query: words(2) })],
     ['hivemind_context, its own query', () => ({})],
@@ -59,23 +105,46 @@ function inputs(tasks: number): readonly (readonly [string, (index: number) => o
     ['attention_inbox, compact', () => ({ format: 'compact' })],
     ['search, two words', () => ({ query: words(2) })],
     ['search, a miss', () => ({ query: `zzyzx${Math.floor(random() * 1e9)}` })],
-    ['get_observations, ten', (index) => ({ ids: Array.from({ length: 10 }, (_, at) => 1 + index * 10 + at) })],
+    ['get_observations, ten', (index) => ({ ids: tenFrom(1 + ((index * 7919) % (memories - 10))) })],
     ['task_messages', () => ({})],
     ['bridge_status', () => ({})],
     // What writes comes last: a session that takes part in hundreds of tasks is not what is measured.
-    ['task_post', (index) => ({ task_id: openTask(index), kind: 'note', content: words(20) })],
-    ['task_claim_file', (index) => ({ task_id: openTask(index), file_path: `src/new-${index}.ts` })],
+    [
+      'task_post',
+      (index) => ({ task_id: openTask(index), session_id: SESSION, kind: 'note', content: `${words(20)} ${random()}` }),
+    ],
+    [
+      'task_claim_file',
+      (index) => ({ task_id: openTask(index), session_id: SESSION, file_path: `src/new-${index}.ts` }),
+    ],
   ];
 }
 
+/** At two sizes; the larger store takes minutes to fill, and is removed as soon as it was measured. */
 export async function lanesSection(folder: string, quick: boolean): Promise<string> {
-  const [memories, tasks] = quick ? [2000, 1000] : [100_000, 10_000];
-  mkdirSync(folder, { recursive: true });
-  const costs = await measureLanes({ folder, memories, tasks, calls: quick ? 30 : 60 });
-  const rows = costs.map(({ name, cpuMs }) => [name, `${cpuMs.toFixed(2)} ms`]);
-  return `In process, on SQLite: ${memories.toLocaleString('en')} memories, ${tasks.toLocaleString('en')} tasks of one repository, 2,000
-sessions of which ten were seen in the last half hour, ${(tasks / 4).toLocaleString('en')} claims, 600 edits of the last four hours,
-5,000 messages. The cheapest of five rounds of 60 calls.
+  const sizes = quick ? [2000, 20_000] : [100_000, 1_000_000];
+  const [tasks, calls] = quick ? [1000, 15] : [10_000, 60];
+  const columns: { readonly name: string; readonly costs: readonly Cost[] }[] = [];
+  for (const memories of sizes) {
+    const own = path.join(folder, String(memories));
+    mkdirSync(own, { recursive: true });
+    const costs = await measureLanes({ folder: own, memories, tasks, calls });
+    rmSync(own, { recursive: true, force: true });
+    const size = memories.toLocaleString('en');
+    columns.push(
+      { name: `in process, ${size}`, costs: costs.inProcess },
+      { name: `stdio, ${size}`, costs: costs.stdio },
+    );
+  }
+  const rows = (columns[0]?.costs ?? []).map(({ name }, at) => [
+    name,
+    ...columns.map(({ costs }) => costs[at]?.cpuMs.toFixed(2) ?? ''),
+  ]);
+  const told = sizes.map((size) => size.toLocaleString('en')).join(' and ');
+  return `On SQLite: ${told} memories, ${tasks.toLocaleString('en')} tasks of one repository, 2,000 sessions of which ten were seen in
+the last half hour, ${(tasks / 4).toLocaleString('en')} claims, 600 edits of the last four hours, 5,000 messages. Milliseconds of processor
+time per call of the process that serves it, the cheapest of ${ROUNDS} rounds of ${calls} calls, over stdio of ${STDIO_ROUNDS} rounds of ${calls * STDIO_CALLS}. Over
+stdio, the real \`waggle mcp\` serves a client of the protocol's own library.
 
-${table(['call', 'measured'], rows)}`;
+${table(['call', ...columns.map(({ name }) => name)], rows)}`;
 }

@@ -8,7 +8,7 @@ const { values } = parseArgs({
   options: {
     memories: { type: 'string', default: '100000' },
     tasks: { type: 'string', default: '10000' },
-    calls: { type: 'string', default: '200' },
+    calls: { type: 'string', default: '60' },
     folder: { type: 'string' },
     only: { type: 'string', default: '' },
   },
@@ -21,4 +21,7 @@ const costs = await measureLanes({
   calls: Number(values.calls),
   wanted: (name) => name.includes(values.only),
 });
-printTable('Processor time per call', [['call', 'ms'], ...costs.map(({ name, cpuMs }) => [name, cpuMs] as const)]);
+printTable('Processor time per call', [
+  ['call', 'ms', 'over stdio'],
+  ...costs.inProcess.map(({ name, cpuMs }, at) => [name, cpuMs, costs.stdio[at]?.cpuMs ?? ''] as const),
+]);

@@ -1,7 +1,8 @@
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { folded } from '../../src/core/search/terms.ts';
 import type { Hub } from '../../src/hub/hub.ts';
 import { seeded } from '../words.ts';
-import { sentence } from './fill-memories.ts';
+import { addAgents, memoryBatches, sentence } from './fill-memories.ts';
 
 /** What stands beside the memories. */
 export interface LaneSizes {
@@ -14,13 +15,17 @@ const SESSIONS = 2000;
 const MESSAGES = 5000;
 
 /**
- * Adds to a store that holds memories: tasks of a repository with sessions that take part in them, claims and edits of
- * files, messages and warnings. Of the sessions, ten were seen within the last half hour; of the claims, as many are fresh.
+ * Fills an empty store with memories and what sessions leave beside them, and indexes all of it once: tasks of a
+ * repository with sessions that take part in them, claims and edits of files, messages and warnings. Of the sessions, ten
+ * were seen within the last half hour; of the claims, as many are fresh.
  */
 export async function fillLanes(hub: Hub, database: string, { memories, tasks, root }: LaneSizes): Promise<void> {
+  await addAgents(hub);
   const at = hub.store.now();
   const file = new DatabaseSync(database, { timeout: 5000 });
-  file.exec('begin immediate; create temp table said (i integer primary key, text text not null)');
+  file.exec('pragma synchronous = off; begin immediate');
+  storeMemories(file, memories);
+  file.exec('create temp table said (i integer primary key, text text not null)');
   const say = file.prepare('insert into said values (?, ?)');
   const random = seeded(31);
   for (let i = 1; i <= Math.max(tasks, MESSAGES); i++) say.run(i, sentence(random, 8));
@@ -28,6 +33,19 @@ export async function fillLanes(hub: Hub, database: string, { memories, tasks, r
   file.exec('commit; pragma optimize');
   file.close();
   await hub.store.reindex(() => undefined);
+}
+
+function storeMemories(file: DatabaseSyncInstance, count: number): void {
+  const memory = file.prepare(`insert into memories
+    (id, collection_id, kind, text, author, session_id, text_hash, revision, created_at, updated_at, prev_id)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const topic = file.prepare(
+    'insert into memory_topics (memory_id, topic, folded, macro, position) values (?, ?, ?, ?, ?)',
+  );
+  for (const { memories, topics } of memoryBatches(count)) {
+    for (const row of memories) memory.run(...Object.values(row));
+    for (const row of topics) topic.run(row.memory_id, row.topic, folded(row.topic), row.macro, row.position);
+  }
 }
 
 function counting(last: number): string {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openHub, systemScope } from '../../src/hub/hub.ts';
+import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import type { TableRows } from '../../src/store/portable.ts';
 import { openStore } from '../../src/store/store.ts';
 import { commonFirst, picker, seeded, vocabulary } from '../words.ts';
@@ -29,20 +29,28 @@ export async function fillMemories(database: string, count: number): Promise<boo
   }
 }
 
-async function* rowsOf(count: number): AsyncGenerator<TableRows> {
+/** The rows of so many memories, the same ones each time. */
+export function* memoryBatches(count: number) {
   const random = seeded(11);
   const pick = picker(random);
+  for (let start = 0; start < count; start += BATCH) {
+    const ids = Array.from({ length: Math.min(BATCH, count - start) }, (_, at) => start + at + 1);
+    const memories = ids.map((id) => memoryRow(id, random, pick));
+    yield { memories, topics: ids.flatMap((id) => topicRows(id, pick)) };
+    if (start % 20_000 === 0) show(`\r${start} memories`);
+  }
+  show(`\r${count} memories; indexing\n`);
+}
+
+async function* rowsOf(count: number): AsyncGenerator<TableRows> {
   for (const batch of await bornRows()) {
     const counted = batch.rows.map((row) => (row.name === 'memory' ? { ...row, value: count } : row));
     yield batch.table === 'counters' ? { ...batch, rows: counted } : batch;
   }
-  for (let start = 0; start < count; start += BATCH) {
-    const ids = Array.from({ length: Math.min(BATCH, count - start) }, (_, at) => start + at + 1);
-    yield { table: 'memories', rows: ids.map((id) => memoryRow(id, random, pick)) };
-    yield { table: 'memory_topics', rows: ids.flatMap((id) => topicRows(id, pick)) };
-    if (start % 20_000 === 0) show(`\r${start} memories`);
+  for (const { memories, topics } of memoryBatches(count)) {
+    yield { table: 'memories', rows: memories };
+    yield { table: 'memory_topics', rows: topics };
   }
-  show(`\r${count} memories; indexing\n`);
 }
 
 function show(progress: string): void {
@@ -78,15 +86,20 @@ function topicRows(id: number, pick: Pick) {
   ];
 }
 
+/** Those who wrote the memories. */
+export async function addAgents(hub: Hub): Promise<void> {
+  await hub.store.write(systemScope, 'bench', async (unit) => {
+    for (let agent = 0; agent < AGENTS; agent++) await unit.agents.add(`agent-${agent}`);
+  });
+}
+
 /** What a store with these agents and nothing else holds. */
 async function bornRows(): Promise<readonly TableRows[]> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-born-'));
   const folder = path.join(home, 'agents');
   const hub = await openHub({ database: path.join(home, 'waggle.db'), agentsFolder: folder, channel: 'waggle' });
   try {
-    await hub.store.write(systemScope, 'bench', async (unit) => {
-      for (let agent = 0; agent < AGENTS; agent++) await unit.agents.add(`agent-${agent}`);
-    });
+    await addAgents(hub);
     const born: TableRows[] = [];
     await hub.store.dump({ local: false }, async (batch) => {
       if (batch.table !== 'events') born.push(batch);

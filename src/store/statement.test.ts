@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { addAgents, onBothDatabases } from '../../test/stores.ts';
 import { insertion, statement } from './statement.ts';
@@ -45,6 +46,31 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
       const { sql } = connection.db.selectFrom('agents').select('id').limit(7).compile();
       expect(sql.endsWith(kind === 'sqlite' ? 'limit ? + 0' : 'limit $1')).toBe(true);
     });
+  });
+
+  test('holds in its text what it always asks for, and binds its values alone', async () => {
+    const database = fresh();
+    await addAgents(await open(database), 'ada', 'bob');
+    const named = statement((db, { id, ids }: { id: string; ids: readonly string[] }) =>
+      db
+        .selectFrom('agents')
+        .select(['id', (row) => row.val("it's").as('said')])
+        .where('kind', 'in', ['agent', "o'hara"])
+        .where('id', 'in', ids)
+        .where('id', '=', id),
+    );
+    const ran: CompiledQuery[] = [];
+    await (await engine(database)).read(async (connection) => {
+      const run: typeof connection.run = (query) => {
+        ran.push(query);
+        return connection.run(query);
+      };
+      const wanted = { id: 'bob', ids: ['ada', 'bob'] };
+      expect(await named.all({ ...connection, run }, wanted)).toEqual([{ id: 'bob', said: "it's" }]);
+    });
+    const [{ sql, parameters } = { sql: '', parameters: [] }] = ran;
+    expect(sql).toContain("in ('agent', 'o''hara')");
+    expect(parameters).toEqual(['ada', 'bob', 'bob']);
   });
 
   test('stores one row, a few or many, each with its own values and nulls', async () => {

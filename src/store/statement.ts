@@ -7,6 +7,7 @@ import type {
   Kysely,
   RawBuilder,
 } from 'kysely';
+import { ConstantsInText } from './dialect/constants.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { SHORT_LIST } from './dialect/long-lists.ts';
 import { inSlices } from './in-slices.ts';
@@ -59,7 +60,7 @@ export function statement<V extends Values<V>, R>(
   function planFor(db: Kysely<Schema>, values: V): Plan {
     const known = plans.get(db);
     for (const plan of known ?? []) if (fits(plan, values, nulls)) return plan;
-    const made = compile(build(db, standIns(values, nulls)), shapeOf(values, nulls));
+    const made = compile(db, build(db, standIns(values, nulls)), shapeOf(values, nulls));
     if (known === undefined) plans.set(db, [made]);
     else known.push(made);
     return made;
@@ -186,9 +187,15 @@ function slot(name: string, index?: number): Slot {
   return made;
 }
 
-function compile(query: Compilable<unknown>, shape: Plan['shape']): Plan {
-  const compiled = query.compile();
-  const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && slotsMade.has(value);
+function isSlot(value: unknown): value is Slot {
+  return typeof value === 'object' && value !== null && slotsMade.has(value);
+}
+
+const constants = new ConstantsInText(isSlot);
+
+function compile(db: Kysely<Schema>, built: Compilable<unknown>, shape: Plan['shape']): Plan {
+  const { query, queryId } = built.compile();
+  const compiled = db.getExecutor().compileQuery(constants.transformNode(query), queryId);
   const slotIn = (value: unknown) => (Array.isArray(value) ? value[0] : value);
   const slots = compiled.parameters.map(slotIn).map((value) => (isSlot(value) ? value : undefined));
   return { query: compiled, shape, slots };

@@ -25,6 +25,9 @@ export function gather(
   const masks: number[] = [];
   for (const [index, part] of parts.entries()) {
     const places = part.terms.map((term) => placeOf.get(term) ?? 0);
+    // Which of several stand in it is not known: at least one does, perhaps the lightest.
+    const isVague = part.any === true && places.length > 1;
+    const least = isVague ? Math.min(...places.map((place) => terms[place]?.weight ?? 0)) : 0;
     for (const id of found[index] ?? []) {
       let slot = slots.get(id);
       if (slot === undefined) {
@@ -33,7 +36,8 @@ export function gather(
         weights.push(0);
         masks.push(0);
       }
-      for (const place of places) {
+      weights[slot] = (weights[slot] ?? 0) + least;
+      for (const place of isVague ? [] : places) {
         const bit = place < MASKED_TERMS ? 1 << place : 0;
         if (((masks[slot] ?? 0) & bit) !== 0) continue;
         masks[slot] = (masks[slot] ?? 0) | bit;

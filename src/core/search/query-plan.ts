@@ -1,6 +1,7 @@
-/** The newest `limit` memories of these collections that hold all of `terms`. */
+/** The newest `limit` memories of these collections that hold all of `terms`, or any of them. */
 export interface QueryPart {
   readonly terms: readonly string[];
+  readonly any?: boolean;
   readonly collections: readonly number[];
   readonly limit: number;
   /** There are no more than `limit` of them, by count. */
@@ -37,6 +38,8 @@ export interface QueryPlan {
   readonly parts: readonly QueryPart[];
   /** What to ask for when the parts found too little. */
   readonly more: readonly QueryPart[];
+  /** What to ask for when a part from this place on was cut: what it left out may hold more of the terms. */
+  readonly beyond?: { readonly from: number; readonly part: QueryPart } | undefined;
 }
 
 /** How much a term tells that stands in so many of all memories; the most when it stands in none. */
@@ -79,6 +82,23 @@ const FITTING = 0.1;
  * make that only some of what is found will fit.
  */
 export function planQuery(terms: readonly WeighedTerm[], total: number, filters = 0): QueryPlan {
+  const { rare, common } = byRarity(terms);
+  const partOf = partsAmong(total, FITTING ** filters);
+  const alone = rare.map((one) => partOf([one], ENTRIES));
+  const partsOf = (sets: readonly (readonly WeighedTerm[])[]) =>
+    sets.map((set) => partOf(set, TOGETHER_ENTRIES)).filter(({ collections }) => collections.length > 0);
+  const together = partsOf(setsOf(common, rare.length === 0));
+  const newest = common.slice(0, 3).map((one) => partOf([one], COMMON_ENTRIES));
+  const [three] = common.length > 2 ? partsOf([common.slice(0, 3)]) : [];
+  // A filter makes the newest of a common term dear to find, so it is asked for them only when it must.
+  if (filters > 0 && alone.length > 0) {
+    return { parts: alone, more: [...(three === undefined ? [] : [three]), ...together, ...newest] };
+  }
+  return { parts: [...alone, ...together], more: newest, beyond: three && { from: alone.length, part: three } };
+}
+
+/** As many as can be looked for alone, and those of the others that were asked for. */
+function byRarity(terms: readonly WeighedTerm[]) {
   const rare: WeighedTerm[] = [];
   const common: WeighedTerm[] = [];
   let entries = 0;
@@ -90,39 +110,45 @@ export function planQuery(terms: readonly WeighedTerm[], total: number, filters 
     entries += one.memories;
     rare.push(one);
   }
-  const partOf = partsAmong(total, FITTING ** filters);
-  const alone = rare.map((one) => partOf([one], ENTRIES));
-  const together = setsOf(common, rare.length === 0)
-    .map((set) => partOf(set, TOGETHER_ENTRIES))
-    .filter(({ collections }) => collections.length > 0);
-  const newest = common.slice(0, 3).map((one) => partOf([one], COMMON_ENTRIES));
-  // A filter makes the newest of a common term dear to find, so it is asked for them only when it must.
-  if (filters > 0 && alone.length > 0) return { parts: alone, more: [...together, ...newest] };
-  return { parts: [...alone, ...together], more: newest };
+  return { rare, common };
 }
 
-const BRIEF_TERMS = 6;
-const BRIEF_ENTRIES = 24;
+const BRIEF_TERMS = 4;
+const BRIEF_ENTRIES = 16;
+const BRIEF_RARE_ENTRIES = 64;
 
-/** The newest memories of each of the rarest terms, and nothing more. */
+/**
+ * For a few memories that fit a filter and answer well: those that hold any of the rare terms, then the newest with the
+ * rarest of the others, then the newest with any of these.
+ */
 export function briefPlan(terms: readonly WeighedTerm[]): QueryPlan {
   const asked = terms.filter(({ isRelated }) => isRelated !== true).slice(0, BRIEF_TERMS);
-  const parts = asked.map(({ term, collections, memories }) => ({
-    terms: [term],
-    collections,
-    limit: BRIEF_ENTRIES,
+  const { rare, common } = byRarity(asked);
+  const [rarest, ...others] = common;
+  const parts = [
+    anyOf(rare, BRIEF_RARE_ENTRIES),
+    anyOf(rarest === undefined ? [] : [rarest], BRIEF_ENTRIES),
+    anyOf(others, BRIEF_ENTRIES),
+  ];
+  return { parts: parts.filter((part) => part.terms.length > 0), more: [] };
+}
+
+function anyOf(terms: readonly WeighedTerm[], limit: number): QueryPart {
+  const entries = terms.reduce((sum, { memories }) => sum + memories, 0);
+  return {
+    terms: terms.map(({ term }) => term),
+    any: true,
+    collections: [...new Set(terms.flatMap(({ collections }) => collections))],
+    limit,
     whole: false,
-    likely: Math.max(1, Math.floor(memories * FITTING)),
-  }));
-  return { parts, more: [] };
+    likely: Math.max(1, Math.floor(entries * FITTING)),
+  };
 }
 
 function setsOf([first, second, third]: readonly WeighedTerm[], alone: boolean): readonly (readonly WeighedTerm[])[] {
   if (first === undefined || second === undefined) return [];
   const two = [first, second];
-  if (third === undefined) return [two];
-  const three = [first, second, third];
-  return alone ? [three, two, [first, third], [second, third]] : [three, two];
+  return third === undefined || !alone ? [two] : [two, [first, third], [second, third]];
 }
 
 function partsAmong(total: number, fitting: number) {

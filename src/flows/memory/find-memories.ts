@@ -2,17 +2,21 @@ import { isExpired } from '../../core/memory.ts';
 import { type Gathered, gather, heaviest } from '../../core/search/candidates.ts';
 import { cosine, fuseRanks } from '../../core/search/fusion.ts';
 import { NEIGHBOUR_WEIGHT, neighboursIn } from '../../core/search/neighbours.ts';
-import { parseQuery } from '../../core/search/query.ts';
+import { parseQuery, type SearchQuery } from '../../core/search/query.ts';
 import { briefPlan, planQuery, type QueryPlan, type WeighedTerm } from '../../core/search/query-plan.ts';
-import { weighQuery } from '../../core/search/query-weights.ts';
+import { type WeighedQuery, weighQuery } from '../../core/search/query-weights.ts';
 import { type Ranked, rank } from '../../core/search/ranking.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { Instant } from '../../core/time.ts';
 import type { RankRow, SearchRow } from '../../store/dialect/search.ts';
 import type { Reads } from '../../store/unit.ts';
 
-export interface SearchRequest {
+export interface SearchRequest extends Filters {
   readonly query: string;
+}
+
+/** What is wanted of the memories that hold what was asked for. */
+export interface Filters {
   /** Any of these; absent: every kind. */
   readonly kinds?: readonly string[] | undefined;
   readonly topic?: string | undefined;
@@ -40,21 +44,36 @@ export interface Found {
 /** So many of the finds are ranked by their texts. */
 const RANKED = 64;
 const DEEP_RANKED = 256;
-const BRIEF_RANKED = 16;
+const BRIEF_RANKED = 32;
 /** Around so many of the best, the entries beside them are looked at too. */
 const WITH_NEIGHBOURS = 48;
 
+/** What was asked for, as the caller's collections weigh it; several searches may share it. */
+export interface Asked extends WeighedQuery {
+  readonly query: SearchQuery;
+  readonly size: { readonly memories: number; readonly terms: number };
+}
+
 /** The memories that answer best, from the caller's collections only. */
 export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly Found[]> {
-  const query = parseQuery(request.query);
-  if (query.terms.length === 0) return [];
-  const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related], request.collectionId);
-  if (frequencies.length === 0) return [];
-  const { terms, total } = weighQuery(query, frequencies, size.memories);
-  const { deep = false } = request;
-  const { brief = false } = request;
-  const plan = brief ? briefPlan(terms) : planQuery(terms, size.memories, filtersOf(request));
-  const found = await lookUp(unit, request, terms, plan);
+  const asked = await weighAsked(unit, request.query, request.collectionId);
+  return asked === undefined ? [] : findAsked(unit, asked, request);
+}
+
+/** Undefined where nothing of it stands anywhere. */
+export async function weighAsked(unit: Reads, text: string, collectionId?: number): Promise<Asked | undefined> {
+  const query = parseQuery(text);
+  if (query.terms.length === 0) return undefined;
+  const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related], collectionId);
+  if (frequencies.length === 0) return undefined;
+  return { query, size, ...weighQuery(query, frequencies, size.memories) };
+}
+
+export async function findAsked(unit: Reads, asked: Asked, wanted: Filters): Promise<readonly Found[]> {
+  const { query, size, terms, total } = asked;
+  const { deep = false, brief = false } = wanted;
+  const plan = brief ? briefPlan(terms) : planQuery(terms, size.memories, filtersOf(wanted));
+  const found = await lookUp(unit, wanted, terms, plan);
   const { ids, neighboursOf } = brief
     ? { ids: found.best(BRIEF_RANKED), neighboursOf: () => [] }
     : await candidates(unit, found, query.isQuestion, deep);
@@ -63,13 +82,13 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
   const averageLength = size.terms / Math.max(1, size.memories);
   const { phrases, isQuestion } = query;
   const ranked = rank({ terms, phrases, averageLength, total, isQuestion, found, neighboursOf }, rows, unit.now);
-  const fitting = await fittingIds(unit, request, rows, found);
+  const fitting = await fittingIds(unit, wanted, rows, found);
   const ordered = await byMeaning(
     unit,
     ranked.filter(({ id }) => fitting.has(id)),
-    request.meaning,
+    wanted.meaning,
   );
-  return shownRows(unit, ordered.slice(0, request.limit));
+  return shownRows(unit, ordered.slice(0, wanted.limit));
 }
 
 /** What was found by words, in the order of words and meaning together. */
@@ -88,21 +107,25 @@ async function byMeaning(unit: Reads, ranked: readonly Ranked[], meaning: Meanin
   return fuseRanks(ranked, order, meaning.alpha);
 }
 
-function filtersOf({ kinds, topic, since }: SearchRequest): number {
+function filtersOf({ kinds, topic, since }: Filters): number {
   return [kinds, topic, since].filter((filter) => filter !== undefined).length;
 }
 
 async function lookUp(
   unit: Reads,
-  { kinds, topic, since, deep = false }: SearchRequest,
+  { kinds, topic, since, deep = false }: Filters,
   terms: readonly WeighedTerm[],
-  { parts, more }: QueryPlan,
+  { parts, more, beyond }: QueryPlan,
 ): Promise<Gathered> {
   const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kinds, topic, since });
   const found = gather(parts, postings, terms);
-  if (found.count >= (deep ? DEEP_RANKED : RANKED) || more.length === 0) return found;
-  const others = await unit.search.postings({ parts: more, kinds, topic, since });
-  return gather([...parts, ...more], [...postings, ...others], terms);
+  const isFew = found.count < (deep ? DEEP_RANKED : RANKED);
+  const isCut =
+    beyond !== undefined && parts.some(({ limit }, at) => at >= beyond.from && postings[at]?.length === limit);
+  const others = [...(isFew ? more : []), ...(isCut ? [beyond.part] : [])];
+  if (others.length === 0) return found;
+  const rest = await unit.search.postings({ parts: others, kinds, topic, since });
+  return gather([...parts, ...others], [...postings, ...rest], terms);
 }
 
 /** The heaviest finds and, for a question, the entries beside the best of them, as many as will be ranked. */
@@ -123,7 +146,7 @@ async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, dee
 /** Neighbours come along unasked; as results they must fit the filters like the others. */
 async function fittingIds(
   unit: Reads,
-  { kinds, topic, since, collectionId }: SearchRequest,
+  { kinds, topic, since, collectionId }: Filters,
   rows: readonly RankRow[],
   found: Gathered,
 ): Promise<ReadonlySet<number>> {

@@ -10,14 +10,24 @@ export interface FoundMessage {
 /** Looking for more words than these makes a find no better. */
 const MOST_TERMS = 16;
 
+interface MessageRequest {
+  readonly query: string;
+  readonly limit: number;
+  /** Those that score less are not wanted. */
+  readonly least?: number;
+}
+
 /** Messages that the caller sent or was sent, by how much of what was asked for they hold; scored like memories. */
 export async function findMessages(
   unit: Reads,
-  { query, limit }: { readonly query: string; readonly limit: number },
+  { query, limit, least = 0 }: MessageRequest,
 ): Promise<readonly FoundMessage[]> {
   const wanted = parseQuery(query).terms.slice(0, MOST_TERMS);
-  const hits = await unit.messages.holding(wanted, limit);
-  const scores = new Map(hits.map(({ id, terms }) => [id, rounded(1 - 2 ** ((-2 * terms) / wanted.length))]));
+  const scoreOf = (terms: number) => rounded(1 - 2 ** ((-2 * terms) / wanted.length));
+  const enough = wanted.findIndex((_, place) => scoreOf(place + 1) >= least) + 1;
+  if (enough === 0) return [];
+  const hits = await unit.messages.holding(wanted, { limit, least: enough });
+  const scores = new Map(hits.map(({ id, terms }) => [id, scoreOf(terms)]));
   const messages = await unit.messages.visibleTo(hits.map(({ id }) => id));
   return messages.map((message) => ({ message, score: scores.get(message.id) ?? 0 }));
 }

@@ -18,7 +18,7 @@ interface Operators {
 export function matchText(part: QueryPart, request: PostingsRequest, { and, or, quote }: Operators): string {
   const quoted = (term: string) => `${quote}${term}${quote}`;
   const inCollections = part.collections.map(
-    (id) => `(${part.terms.map((term) => quoted(scopedTerm(id, term))).join(and)})`,
+    (id) => `(${part.terms.map((term) => quoted(scopedTerm(id, term))).join(part.any === true ? or : and)})`,
   );
   const labels = [
     ...(request.kinds === undefined ? [] : [`(${request.kinds.map((kind) => quoted(kindTerm(kind))).join(or)})`]),

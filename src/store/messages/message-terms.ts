@@ -16,6 +16,12 @@ export interface MessageHit {
   readonly terms: number;
 }
 
+export interface HoldingRequest {
+  readonly limit: number;
+  /** So many of the terms must stand in a message. */
+  readonly least: number;
+}
+
 interface Text {
   readonly id: number;
   readonly text: string;
@@ -49,13 +55,19 @@ export async function rebuildMessageTerms(connection: Connection): Promise<void>
   }
 }
 
+/** One text with all ids is several times cheaper to hand over than a row for each. */
 const holding = statement((db, { term }: { readonly term: string }) =>
   db
-    .selectFrom('message_terms')
-    .select('message_id as id')
-    .where('term', '=', term)
-    .orderBy('message_id', 'desc')
-    .limit((row) => row.lit(NEWEST)),
+    .selectFrom((from) =>
+      from
+        .selectFrom('message_terms')
+        .select('message_id as id')
+        .where('term', '=', term)
+        .orderBy('message_id', 'desc')
+        .limit((row) => row.lit(NEWEST))
+        .as('newest'),
+    )
+    .select((row) => row.fn<string | null>('string_agg', [row.cast('newest.id', 'text'), row.val(',')]).as('ids')),
 );
 
 const seen = statement((db, { ids, agent }: { readonly ids: readonly number[]; readonly agent: string }) =>
@@ -84,13 +96,16 @@ const seen = statement((db, { ids, agent }: { readonly ids: readonly number[]; r
 export async function messagesHolding(
   { connection, scope: { agent } }: UnitContext,
   wanted: readonly string[],
-  limit: number,
+  { limit, least }: HoldingRequest,
 ): Promise<readonly MessageHit[]> {
   const counts = new Map<number, number>();
   for (const term of wanted) {
-    for (const { id } of await holding.all(connection, { term })) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const ids = (await holding.first(connection, { term }))?.ids ?? null;
+    for (const id of ids === null ? [] : ids.split(',').map(Number)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  const best = [...counts].map(([id, terms]) => ({ id, terms })).sort((a, b) => b.terms - a.terms || b.id - a.id);
+  const best = [...counts]
+    .flatMap(([id, terms]) => (terms < least ? [] : [{ id, terms }]))
+    .sort((a, b) => b.terms - a.terms || b.id - a.id);
   const found: MessageHit[] = [];
   for (let start = 0; start < best.length && found.length < limit; start += JUDGED_AT_ONCE) {
     const some = best.slice(start, start + JUDGED_AT_ONCE);

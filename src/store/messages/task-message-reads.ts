@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
-import { messagesHolding } from './message-terms.ts';
+import { type HoldingRequest, messagesHolding } from './message-terms.ts';
 import { isForSession, isOpen, urgencyRank } from './open-deliveries.ts';
 import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 import { type SeenMessage, seenFrom, taskMessageFrom, withDelivery } from './task-message-rows.ts';
@@ -39,7 +39,7 @@ export function taskMessageReads(context: UnitContext) {
     boardMail: (request: BoardMailRequest) => boardMail(context, request),
     receipts: () => receipts(context),
     blockingTasks: () => blockingTasks(context),
-    holding: (terms: readonly string[], limit: number) => messagesHolding(context, terms, limit),
+    holding: (terms: readonly string[], request: HoldingRequest) => messagesHolding(context, terms, request),
     visibleTo: (ids: readonly number[]) => visibleTo(context, ids),
   };
 }
@@ -228,29 +228,31 @@ async function receipts({ connection, scope, now }: UnitContext): Promise<readon
   }));
 }
 
-/** Those of the messages that the caller sent or was sent, oldest first; expired and claimed ones too. */
-async function visibleTo(
-  { connection: { db }, scope, now }: UnitContext,
-  ids: readonly number[],
-): Promise<readonly SeenMessage[]> {
-  if (ids.length === 0) return [];
-  const rows = await withDelivery(db, scope.agent)
+const visibleRows = statement((db, { ids, agent }: { readonly ids: readonly number[]; readonly agent: AgentId }) =>
+  withDelivery(db, agent)
     .where('messages.id', 'in', [...ids])
     .where((row) =>
       row.or([
-        row('messages.from_agent', '=', scope.agent),
+        row('messages.from_agent', '=', agent),
         row.exists(
           row
             .selectFrom('message_deliveries as any_name')
             .select('any_name.message_id')
             .whereRef('any_name.message_id', '=', 'messages.id')
-            .where('any_name.agent_id', '=', scope.agent),
+            .where('any_name.agent_id', '=', agent),
         ),
       ]),
     )
-    .orderBy('messages.id')
-    .execute();
-  return rows.map((row) => seenFrom(row, now));
+    .orderBy('messages.id'),
+);
+
+/** Those of the messages that the caller sent or was sent, oldest first; expired and claimed ones too. */
+async function visibleTo(
+  { connection, scope: { agent }, now }: UnitContext,
+  ids: readonly number[],
+): Promise<readonly SeenMessage[]> {
+  if (ids.length === 0) return [];
+  return (await visibleRows.all(connection, { ids, agent })).map((row) => seenFrom(row, now));
 }
 
 /** Tasks on which an unread message to the caller blocks somebody, whether its session takes part in them or not. */

@@ -44,7 +44,9 @@ function free(db: Kysely<Schema>, { repo, agent, collections }: Asked) {
     .where('tasks.repo_root', 'is not', null)
     .where((row) => row.or([row('tasks.owner', 'is', null), row('tasks.owner', '=', agent)]));
   const here = repo === undefined ? query : query.where('tasks.repo_root', '=', repo);
-  return inCollections(here, 'tasks.collection_id', collections);
+  if (collections === undefined) return here;
+  // An expression, so that the index of a collection's pending tasks, which also holds those of no plan, is not taken.
+  return here.where((row) => row(row('tasks.collection_id', '+', 0), 'in', [...collections]));
 }
 
 const freeRows = statement((db, asked: Asked) => free(db, asked).select(columns).orderBy('tasks.id'));

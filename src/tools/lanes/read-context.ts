@@ -6,9 +6,9 @@ import { warningKinds } from '../../core/threads.ts';
 import { together } from '../../core/together.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
 import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
-import type { Meaning } from '../../flows/memory/find-memories.ts';
+import { type Meaning, weighAsked } from '../../flows/memory/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
-import { type FoundEntry, findEntries } from '../recall/find-entries.ts';
+import { type FoundEntry, findAskedEntries, findOfKinds } from '../recall/find-entries.ts';
 import { derivedQuery } from './context-lanes.ts';
 import type { ContextInput } from './hivemind-context.ts';
 import { inboxWindow } from './inbox-window.ts';
@@ -58,12 +58,7 @@ export async function readContext(
   ]);
   const words = [...(task === undefined || task.isLane ? [] : [task.title]), ...files];
   const query = asked.query ?? derivedQuery(words, lanes);
-  const { memory_limit: limit } = asked;
-  const [hits, warnings] = await together(
-    query === null
-      ? [[], []]
-      : [findEntries(unit, { query, limit, meaning }), warningsFor(unit, query, Math.min(limit, MOST_WARNINGS))],
-  );
+  const { hits, warnings } = await knownAbout(unit, query, { limit: asked.memory_limit, meaning });
   return { roots, lanes, inbox, task, files, query, hits, warnings, staleMinutes };
 }
 
@@ -77,9 +72,19 @@ async function taskFor(
   return activeTask(unit, unit.scope.session ?? '', { repo: root, branch: undefined });
 }
 
-async function warningsFor(unit: Reads, query: string, limit: number): Promise<ContextFacts['warnings']> {
-  const found = await findEntries(unit, { query, limit, kinds: warningKinds, brief: true });
-  return found.map(({ score: _, ...warning }) => warning);
+async function knownAbout(
+  unit: Reads,
+  query: string | null,
+  { limit, meaning }: { readonly limit: number; readonly meaning: Meaning | undefined },
+): Promise<Pick<ContextFacts, 'hits' | 'warnings'>> {
+  if (query === null) return { hits: [], warnings: [] };
+  const asked = await weighAsked(unit, query);
+  const few = { query, limit: Math.min(limit, MOST_WARNINGS), kinds: warningKinds, brief: true };
+  const [hits, warnings] = await together([
+    findAskedEntries(unit, asked, { query, limit, meaning }),
+    findOfKinds(unit, asked, few),
+  ]);
+  return { hits, warnings: warnings.map(({ score: _, ...warning }) => warning) };
 }
 
 function inRepo(file: string, roots: readonly string[]): string {

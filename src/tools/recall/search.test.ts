@@ -61,5 +61,11 @@ onBothStores('search', (world) => {
     const { message_observation_id: id } = await ada.call('task_message', message);
     const { items } = await bob.call('search', { query: 'okapi acacia', limit: 1 });
     expect(items).toMatchObject([{ id }]);
+    // A message is left out only where entries that hold more of the words fill the answer.
+    const both = await bob.call('search', { query: 'okapi gnu' });
+    expect(both.items.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['message', 'note']);
+    const { id: whole } = await bob.call('task_post', { task_id: 1, kind: 'note', content: 'An okapi met a gnu.' });
+    expect((await bob.call('search', { query: 'okapi gnu', limit: 1 })).items).toMatchObject([{ id: whole }]);
+    expect((await bob.call('search', { query: 'okapi gnu', limit: 3 })).items).toHaveLength(3);
   });
 });

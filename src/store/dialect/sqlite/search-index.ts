@@ -14,9 +14,10 @@ interface Wanted {
 const whole = rawStatement(
   (wanted: Wanted) => sql<{ ids: string | null }>`select group_concat(f.rowid) as ids ${matching(wanted)}`,
 );
+// A limit that is nothing but a bound value has the statement prepared anew each time, which the sum prevents.
 const newest = rawStatement(
   ({ limit, ...wanted }: Wanted & { readonly limit: number }) => sql<{ ids: string | null }>`
-    select group_concat(id) as ids from (select f.rowid as id ${matching(wanted)} order by f.rowid desc limit ${limit})`,
+    select group_concat(id) as ids from (select f.rowid as id ${matching(wanted)} order by f.rowid desc limit ${limit} + 0)`,
 );
 
 function matching({ match, since }: Wanted) {
