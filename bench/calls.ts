@@ -8,7 +8,7 @@ import { cpuOf } from './measure.ts';
 
 const AGENT = 'agent-0';
 /** So often each call is made before it is counted: a server runs for hours, and V8 optimises what runs often. */
-export const WARM = 300;
+export const WARM = 1500;
 const firstTen = Array.from({ length: 10 }, (_, index) => index + 1);
 
 export interface Row {
