@@ -66,6 +66,8 @@ exports.runCompiled = function runCompiled(program, command, whenSettled) {
   setTimeout(() => {
     process.off('exit', save);
     save();
+    // What is loaded later is little, and not worth the memory.
+    for (const held of [stored, fresh]) held.clear();
     whenSettled();
   }, SETTLED_AFTER_MS).unref();
   load(program);
