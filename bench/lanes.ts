@@ -21,9 +21,9 @@ export interface LaneCosts {
   readonly stdio: readonly Cost[];
 }
 
-const ROUNDS = 5;
+const ROUNDS = 15;
 /** The kernel tells another process's time in hundredths of a second, so a round over stdio has more calls. */
-const STDIO_ROUNDS = 3;
+const STDIO_ROUNDS = 8;
 const STDIO_CALLS = 4;
 
 /** What the calls of sessions that share a repository cost on a store of this size, which is filled first if it is empty. */
