@@ -9,7 +9,12 @@ import type { Schema } from './schema.ts';
 import { countEverywhere } from './tasks/open-blockers.ts';
 
 /** Counts and index entries are made anew from memories and messages. */
-type DerivedTable = 'memory_terms' | 'message_terms' | 'memory_vectors' | 'memory_counts' | 'topic_counts';
+const derivedTables = ['memory_terms', 'message_terms', 'memory_vectors', 'memory_counts', 'topic_counts'] as const;
+
+/** Of the search index. */
+const indexTables = ['memory_index', 'term_counts'];
+
+type DerivedTable = (typeof derivedTables)[number];
 
 export type TableName = Exclude<keyof Schema, 'schema_version' | DerivedTable>;
 
@@ -156,8 +161,9 @@ export function loadTables(engine: Engine, source: RowSource, compare: Compariso
     opened.add(batches);
     await insertAll(connection, batches);
     await countEverywhere(connection);
-    await engine.survey(connection);
+    await engine.survey(connection, ['memories', 'memory_topics']);
     await rebuildIndex({ engine, connection });
+    await engine.survey(connection, [...portableTables.map(({ name }) => name), ...derivedTables, ...indexTables]);
     for (const { name, identity } of portableTables) {
       if (identity !== undefined) await engine.adoptIdentity(connection, name, identity);
     }

@@ -47,8 +47,8 @@ export interface Engine {
   keepAllOut(connection: Connection): Promise<void>;
   /** After rows came in with numbers of their own: the database goes on counting behind the highest. */
   adoptIdentity(connection: Connection, table: string, column: string): Promise<void>;
-  /** After many rows came in at once: looks at them, so that the next queries are planned for what is there. */
-  survey(connection: Connection): Promise<void>;
+  /** After many rows came into these tables at once: looks at them, so that the next queries are planned for what is there. */
+  survey(connection: Connection, tables: readonly string[]): Promise<void>;
   /** Writes a complete, consistent copy to a new file while others go on writing; SQLite only. */
   copyTo?(file: string): Promise<void>;
   search: SearchIndex;

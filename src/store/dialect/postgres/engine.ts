@@ -70,7 +70,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
         `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce((select max(${column}) from ${table}), 0) + 1, false)`,
       ),
     // Without statistics it takes every list of ids for half of the table and reads all of it.
-    survey: (connection) => connection.exec('analyze memories, memory_topics'),
+    survey: (connection, tables) => connection.exec(`analyze ${tables.join(', ')}`),
     onCommit: commits.listen,
     // The server checks its own pages; constraints hold the rest.
     check: async () => [],
