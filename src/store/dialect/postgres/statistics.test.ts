@@ -11,8 +11,9 @@ test('filling a store has the planner look at every table', async () => {
   const engine = await openPostgres({ address: parseAddress(database), clock: () => T0, ownClock: true });
   await loadTables(engine, { open: async function* () {} }, async () => undefined);
   const unseen = sql<{ name: string }>`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and reltuples < 0`;
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and reltuples < 0
+      and relname <> 'schema_version'`;
   const { rows } = await engine.read(({ db }) => unseen.execute(db));
   await engine.close();
-  expect(rows.map(({ name }) => name)).toEqual(['schema_version']);
+  expect(rows).toEqual([]);
 });
