@@ -5,6 +5,8 @@ const fixture = pageFixture();
 
 test('the palette goes to savings by name', async () => {
   const page = await fixture().open('/');
+  // A key that is pressed before the page listens is lost.
+  await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Search, go anywhere/ }).fill('savings');
   await page.getByRole('option', { name: /^Go to Savings/ }).waitFor();
