@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { gitIn } from './git-in.ts';
 import { installed } from './installed.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
 import { codexProvider, programs } from './programs.ts';
+import { saidBy } from './said-by.ts';
 import type { Playing } from './stage.ts';
 import { storyFaults } from './story-faults.ts';
 import { CLAUDE, claudeAnswers, claudeRenames, codexAdapts, codexReads } from './story-scripts.ts';
@@ -115,14 +115,6 @@ function makeParts(machine: Machine, model: MockModel, { shop, checkout }: { sho
   };
 }
 
-async function ran(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(program, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: PATIENCE_MS });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => {
-      said += part.toString();
-    });
-  }
-  await once(child, 'close');
-  return said;
+function ran(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return saidBy(spawn(program, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: PATIENCE_MS }));
 }
