@@ -1,7 +1,7 @@
 // Runs a program of dist/ from the code that V8 compiled at an earlier start: parsing and compiling takes a quarter of
 // the time in which `waggle mcp` comes up, and a client waits for it. docs/decisions/0023 says why Node's own cache,
 // which Node 20 lacks, does not do.
-const { hash } = require('node:crypto');
+const { createHash } = require('node:crypto');
 const {
   existsSync,
   lstatSync,
@@ -10,11 +10,12 @@ const {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } = require('node:fs');
 const { createRequire } = require('node:module');
 const { homedir } = require('node:os');
-const { dirname, join, relative } = require('node:path');
+const { dirname, join, relative, resolve } = require('node:path');
 const { cachedDataVersionTag } = require('node:v8');
 const { Script } = require('node:vm');
 
@@ -58,8 +59,12 @@ exports.runCompiled = function runCompiled(program, command, whenSettled) {
 
   function save() {
     if (file === undefined || fresh.size === 0) return;
-    for (const [place, script] of fresh) stored.set(place, script.createCachedData());
-    writeCode(file, stored);
+    try {
+      for (const [place, script] of fresh) stored.set(place, script.createCachedData());
+      writeCode(file, stored);
+    } catch {
+      // A full disk, or a folder that cannot be written. The next start compiles again.
+    }
   }
 
   process.once('exit', save);
@@ -75,10 +80,10 @@ exports.runCompiled = function runCompiled(program, command, whenSettled) {
 
 /** In the home, once there is one, or where Node is told to keep what it compiles. */
 function cacheFile(root, kind) {
-  const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE, WAGGLE_HOME, COLONY_HOME } = process.env;
+  const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE } = process.env;
   if (NODE_DISABLE_COMPILE_CACHE) return undefined;
-  const home = WAGGLE_HOME || COLONY_HOME || join(homedir(), '.waggle');
   try {
+    const home = homeFolder();
     if (!NODE_COMPILE_CACHE && !isOurs(home)) return undefined;
     const folder = NODE_COMPILE_CACHE || join(home, 'cache');
     if (existsSync(folder) && !isOurs(folder)) return undefined;
@@ -90,10 +95,24 @@ function cacheFile(root, kind) {
   }
 }
 
-/** Compiled code is run as it lies there, so nobody else may write to its folder. */
+/** The folder that the commands work on, by the rule of src/hub/home.ts. */
+function homeFolder() {
+  const { WAGGLE_HOME, COLONY_HOME } = process.env;
+  const given = homeFlag(process.argv.slice(2)) || WAGGLE_HOME || COLONY_HOME || '~/.waggle';
+  return resolve(given.replace(/^~(?=\/|$)/, () => homedir()));
+}
+
+function homeFlag(words) {
+  for (const [index, word] of words.entries()) {
+    if (word === '--home') return words[index + 1];
+    if (word.startsWith('--home=')) return word.slice('--home='.length);
+  }
+  return undefined;
+}
+
+/** Compiled code is run as it lies there, so nobody else may write to its folder. Windows keeps no such bits. */
 function isOurs(folder) {
-  // The dot follows a link that the person made to a home elsewhere.
-  const { mode, uid } = lstatSync(join(folder, '.'));
+  const { mode, uid } = statSync(folder);
   return process.platform === 'win32' || ((mode & 0o022) === 0 && uid === process.getuid());
 }
 
@@ -137,14 +156,14 @@ function writeCode(file, code) {
     writeFileSync(unfinished, bytes, { mode: 0o600 });
     renameSync(unfinished, file);
     removeOld(dirname(file));
-  } catch {
-    // A full disk, say. The next start compiles again.
+  } catch (error) {
     rmSync(unfinished, { force: true });
+    throw error;
   }
 }
 
 function hashOf(bytes) {
-  return hash('sha256', bytes.subarray(HASH_LENGTH), 'buffer');
+  return createHash('sha256').update(bytes.subarray(HASH_LENGTH)).digest();
 }
 
 function removeOld(folder) {

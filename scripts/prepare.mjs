@@ -6,7 +6,17 @@ import { BUILD_STAMP, ROOT } from './paths.mjs';
 import { run, runNode } from './run-command.mjs';
 import { withLock } from './tree-lock.mjs';
 
-const SOURCES = ['src', 'bin', 'web', 'package.json', 'tsdown.config.ts', 'tsconfig.json'];
+const SOURCES = [
+  'src',
+  'bin',
+  'web',
+  'package.json',
+  'package-lock.json',
+  'tsdown.config.ts',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/licenses.mjs',
+];
 const IGNORED = new Set(['node_modules', 'dist']);
 
 const readPackages = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages;

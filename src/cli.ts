@@ -7,6 +7,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
+// Whoever started this may have closed the other end of stderr; what is said there is lost, and the work goes on.
+process.stderr.on('error', () => undefined);
+
 const argv = process.argv.slice(2);
 runCli(argv, processIo(argv), {
   async start(context, options) {

@@ -35,7 +35,7 @@ const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
 /** The hub as a program: the store, HTTP with MCP on it, and the sweeper, until a signal ends them in reverse. */
 export async function startHub(context: Context, { sample }: { readonly sample: boolean }): Promise<void> {
-  if (context.server?.chosen === true)
+  if (context.server?.by === 'flag')
     throw new WaggleError('INVALID_INPUT', 'A hub starts on its own machine: leave --server out.');
   ensureHome(context.home);
   refuseOtherStore(context);

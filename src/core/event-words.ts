@@ -104,7 +104,7 @@ function batonIn({ after }: WaggleEvent): string {
 const itself = (id: string) => id;
 const ids: Names = { agent: itself, worker: itself };
 
-/** What happened in words. No text of others is in them but ids, and what the reader is given for a worker's. */
+/** Describes the event. The result holds ids and the given worker name, never other agents' text. */
 export function tellEvent(event: WaggleEvent, names: Partial<Names> = {}): Telling {
   const { agent, worker } = { ...ids, ...names };
   const known: Readonly<Record<string, Tell | undefined>> = telling;

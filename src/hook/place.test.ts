@@ -56,7 +56,8 @@ test('a log that cannot be written disturbs nobody, and no home is made for it',
 });
 
 test('the hook finds and knows the same hub as every other command', () => {
-  for (const env of [{}, { WAGGLE_HOME: '/a' }, { COLONY_HOME: '/b' }, { WAGGLE_HOME: '', COLONY_HOME: 'c' }]) {
+  const homes = [{}, { WAGGLE_HOME: '/a' }, { COLONY_HOME: '/b' }, { WAGGLE_HOME: '', COLONY_HOME: 'c' }];
+  for (const env of [...homes, { WAGGLE_HOME: '~/work' }, { WAGGLE_HOME: '~' }, { WAGGLE_HOME: '~ada/work' }]) {
     expect(homeOf(undefined, env)).toBe(homeFrom(undefined, env));
     expect(homeOf('/flag', env)).toBe(homeFrom('/flag', env));
   }

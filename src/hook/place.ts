@@ -21,7 +21,16 @@ const ONE_TURN_MS = 1000;
 /** The same folder that every other command works on. */
 export function homeOf(flag: string | undefined, env: Environment): string {
   const given = [flag, env.WAGGLE_HOME, env.COLONY_HOME].find((text) => text !== undefined && text !== '');
-  return path.resolve(given ?? path.join(os.homedir(), '.waggle'));
+  return path.resolve((given ?? '~/.waggle').replace(/^~(?=\/|$)/, userFolder));
+}
+
+/** A user whom the system does not know has no folder, and a hook says nothing of it. */
+function userFolder(): string {
+  try {
+    return os.homedir();
+  } catch {
+    return path.sep;
+  }
 }
 
 /** What the hooks of one session know of each other: how much news its model has seen, and which of them waits. */

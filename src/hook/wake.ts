@@ -9,7 +9,7 @@ export interface Waking {
 
 /** How the text gets to the idle model. */
 export async function wake(client: ClientName, session: string, text: string): Promise<Waking> {
-  // With this code Claude Code gives stderr to the model, marked as no words of the user's, and starts a turn.
+  // On this exit code Claude Code passes stderr to the model, marked as not from the user, and starts a turn.
   if (client === 'claude') return { exit: 2, err: text };
   if (client !== 'codex') return { exit: 0, out: text };
   await queued(session, text);

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSy
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
+import { homeStore, storePlace } from './home-store.ts';
 import { storeMark } from './hub-file.ts';
 import { writeByRename } from './operations/files.ts';
 import { isAddress } from './settings/settings.ts';
@@ -43,7 +44,12 @@ export function seenEvents(home: string, database: string): number {
 /** Only ever more of the same store: a store that lost events must not make the mark forget them. */
 export function noteEvents(home: string, database: string, events: number): void {
   const seen = readSeen(home, database);
-  if (events > seen.events) writeSeen(home, database, { ...seen, events });
+  if (events > seen.events && isOwnStore(home, database)) writeSeen(home, database, { ...seen, events });
+}
+
+/** A command may look at another store once; the mark is about the one that the home works on. */
+function isOwnStore(home: string, database: string): boolean {
+  return storePlace(homeStore(home) ?? database) === storePlace(database);
 }
 
 /** A log that was lost takes the newest events along, and what remains looks whole. */
@@ -62,15 +68,15 @@ export function lossOf(home: string, database: string): WaggleError | undefined 
 }
 
 /** After a restore, which goes back on purpose, and where somebody goes on without what was lost. */
-export function forgetEvents(home: string): void {
-  rmSync(fileIn(home), { force: true });
+export function forgetEvents(home: string, database: string): void {
+  if (isOwnStore(home, database)) rmSync(fileIn(home), { force: true });
 }
 
 /** An emptied file would be taken for a new store, and its ids given out again. A file that is gone was removed on purpose. */
 export function refuseEmptied(home: string, database: string): void {
   if (isAddress(database)) return;
   if (!existsSync(database)) {
-    if (seenEvents(home, database) > 0) forgetEvents(home);
+    if (seenEvents(home, database) > 0) forgetEvents(home, database);
     return;
   }
   const events = seenEvents(home, database);

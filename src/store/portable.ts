@@ -4,7 +4,9 @@ import type { Connection, Engine } from './dialect/engine.ts';
 import { refusalsNamed } from './dialect/refused-row.ts';
 import { archiveRows, emptyTable, hasRows, insertRows, type Row, scanTable, thawEvents } from './dialect/table-scan.ts';
 import { inSlices } from './in-slices.ts';
+import { WEBHOOK_STATE } from './log/webhooks.ts';
 import { rebuildIndex } from './memories/reindex.ts';
+import { ATTENDED } from './runs/attendance.ts';
 import type { Schema } from './schema.ts';
 import { countEverywhere } from './tasks/open-blockers.ts';
 
@@ -25,16 +27,23 @@ interface PortableTable {
   readonly local?: true;
   /** Columns that belong to this hub alone: what its machine is to execute, and with which secrets. */
   readonly localColumns?: readonly string[];
+  /** Rows that belong to this hub alone. */
+  readonly isLocalRow?: (row: Row) => boolean;
   /** A store that was only opened and looked at has rows here already; what is loaded takes their place. */
   readonly givesWay?: true;
   /** The column whose numbers the database gives out. */
   readonly identity?: string;
 }
 
+/** What a running hub says of itself, again and again: that it starts agents, and how its webhook is. */
+function isWordOfHub(key: string): boolean {
+  return key.startsWith(ATTENDED) || key === WEBHOOK_STATE;
+}
+
 /** Every table, in an order in which each row's references exist before it. A test holds it against the schema. */
 export const portableTables: readonly PortableTable[] = [
   { name: 'counters', key: ['name'], givesWay: true },
-  { name: 'workspace', key: ['key'], givesWay: true },
+  { name: 'workspace', key: ['key'], givesWay: true, isLocalRow: ({ key }) => isWordOfHub(String(key)) },
   { name: 'agents', key: ['id'], givesWay: true, localColumns: ['runner'] },
   { name: 'collections', key: ['id'], givesWay: true },
   { name: 'members', key: ['collection_id', 'agent_id'], givesWay: true },
@@ -109,10 +118,14 @@ const blanksOf: ReadonlyMap<TableName, Row> = new Map(
   ),
 );
 
-/** A row as an export holds it, whoever wrote that. */
-export function exportedRow(table: TableName, row: Row): Row {
+const localRowsOf = new Map(portableTables.map(({ name, isLocalRow }) => [name, isLocalRow]));
+
+/** Rows as an export holds them, whoever wrote that. */
+export function exportedRows(table: TableName, rows: readonly Row[]): readonly Row[] {
+  const isLocalRow = localRowsOf.get(table);
+  const moved = isLocalRow === undefined ? rows : rows.filter((row) => !isLocalRow(row));
   const blanks = blanksOf.get(table);
-  return blanks === undefined ? row : { ...row, ...blanks };
+  return blanks === undefined ? moved : moved.map((row) => ({ ...row, ...blanks }));
 }
 
 /** Gives every row of one snapshot, table by table in key order. */
@@ -130,7 +143,7 @@ async function* heldRows(connection: Connection, { local }: DumpOptions): AsyncG
   for (const { name, key, local: isLocal } of portableTables) {
     if (isLocal === true && !local) continue;
     for await (const rows of scanTable(connection, name, key)) {
-      yield { table: name, rows: local ? rows : rows.map((row) => exportedRow(name, row)) };
+      yield { table: name, rows: local ? rows : exportedRows(name, rows) };
     }
   }
 }

@@ -77,7 +77,7 @@ export type Doing<U, I, O> =
   | {
       readonly outside: (inside: Inside<U>, input: I, context: OutsideContext) => Promise<O>;
       readonly run?: undefined;
-      /** Before it opens the unit it only resolves paths: that the unit asks who is allowed is early enough. */
+      /** Only resolves paths before it opens the unit, so the permission check inside the unit is early enough. */
       readonly opensFirst?: true;
     };
 

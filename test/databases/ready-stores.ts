@@ -78,7 +78,7 @@ function literal(value: string | null): string {
 }
 
 async function onServer<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  server ??= new pg.Pool({ connectionString: inject('pgUrl'), max: 2, allowExitOnIdle: true });
+  server ??= connectedPool();
   const client = await server.connect();
   let whole = false;
   try {
@@ -88,6 +88,13 @@ async function onServer<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
   } finally {
     client.release(!whole);
   }
+}
+
+function connectedPool(): pg.Pool {
+  const pool = new pg.Pool({ connectionString: inject('pgUrl'), max: 2, allowExitOnIdle: true });
+  // The server stops while idle connections of the last test file are still open.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 async function migratedFile(): Promise<Buffer> {

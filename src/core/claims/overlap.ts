@@ -17,7 +17,7 @@ export interface OverlapReport {
   readonly live: readonly FileClaim[];
 }
 
-/** What a session meets that claims a file on which these claims stand already. */
+/** The existing claims that a new claim on this file conflicts with. */
 export function overlapFor(
   session: SessionId,
   claims: readonly FileClaim[],

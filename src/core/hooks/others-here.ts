@@ -52,7 +52,7 @@ export function othersText({ claims, posts, morePosts }: OthersHere, quote: bool
 /** What the marks around quotes cost. */
 const MARKS_TOKENS = 30;
 
-/** The ids stand in the text already, so a quote that does not fit is only not shown. */
+/** The ids are in the text already, so a quote that does not fit is dropped. */
 function fitting(quotes: readonly Quoted[], room: number): readonly Quoted[] {
   let left = room;
   return quotes.filter(({ label, text }) => {

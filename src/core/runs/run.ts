@@ -98,7 +98,7 @@ export type ParkReason = (typeof parkReasons)[number];
 
 export const FAILURES_BEFORE_PARKING = 5;
 
-/** Agents whose runs start each other would go on for ever; after so many starts within a day only others wake one. */
+/** Stops agents that keep starting each other: after this many starts by runs in a day, a run can no longer wake the agent. */
 export const STARTS_BY_RUNS_PER_DAY = 1000;
 
 /** A minute, doubled by each failure up to an hour; `random` in [0, 1) adds up to half of it: never sooner than said. */

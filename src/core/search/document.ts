@@ -31,7 +31,7 @@ export function searchDocument(memory: Source): SearchDocument {
   };
 }
 
-/** A question tells half as much as its words: what answers it stands in the next entry. */
+/** A question has half the weight of its words: its answer is usually in the next entry. */
 function askedTerms(text: string): number {
   if (!text.includes('?')) return 0;
   const asked = text.split(/[.!\n]/).map((part) => part.slice(0, part.lastIndexOf('?') + 1));

@@ -8,7 +8,7 @@ export interface SearchQuery {
   readonly related: readonly string[];
   /** Terms that stand next to each other in the query, or in quotes. */
   readonly phrases: readonly (readonly string[])[];
-  /** One or two words ask where they stand. More of them, or any that ask, may be answered by an entry beside them. */
+  /** One or two words are looked up literally; a longer query, or a question, may be answered by a neighbouring entry. */
   readonly isQuestion: boolean;
 }
 

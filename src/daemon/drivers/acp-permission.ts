@@ -27,7 +27,7 @@ export function acpPermission(
   const option = kinds.flatMap((kind) => options.filter((it) => it.kind === kind))[0];
   const outcome: RequestPermissionOutcome =
     option === undefined ? { outcome: 'cancelled' } : { outcome: 'selected', optionId: option.optionId };
-  // A tool of no name may be one of the hub's: a run without it must not pass for good.
+  // An unnamed tool may be one of the hub's, so a run in which it was denied must not count as successful.
   const hubTool = isHubs || isNameless(toolCall, announced);
   return { outcome, event: { type: 'permission', tool, allowed: wished && option !== undefined, hubTool } };
 }

@@ -7,7 +7,7 @@ import { runEnvironment, startProgram } from './program.ts';
 
 /** How long an agent may take to leave by itself once its input is closed. */
 const LEAVE_MS = 500;
-/** How long after its last word a program that is gone may take to be seen as gone. */
+/** How long the exit event may lag behind the program's last output. */
 const GONE_MS = 250;
 
 /** Qwen Code since 0.24 else asks its model before it has connected to the hub, and a short run ends without its tools. */
@@ -59,7 +59,7 @@ export function acpProcess(run: RunSpec, graceMs: number, onOutput: (at: 'stdout
     stream,
     /** How it ended, if it has. */
     exitIfGone: (): Promise<ProgramExit | undefined> => orLater(GONE_MS, undefined),
-    /** Lets it leave, and makes it. */
+    /** Closes its input, and stops it if it does not exit in time. */
     async finish(): Promise<void> {
       program.closeInput();
       if ((await orLater(LEAVE_MS, undefined)) === undefined) program.stop();

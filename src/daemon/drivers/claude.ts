@@ -9,7 +9,7 @@ import { type Invocation, type LineDialect, lineDriver } from './json-lines.ts';
 
 const EVERY_TOOL = ['Bash', 'Edit', 'Write', 'NotebookEdit', 'Read', 'Glob', 'Grep', 'WebFetch', 'WebSearch', 'Task'];
 
-/** Few retries, since the hub backs off by itself, and nothing that is not the run's own business. */
+/** One retry, because the hub does the back-off; no telemetry and no self-update. */
 const ENVIRONMENT = {
   CLAUDE_CODE_MAX_RETRIES: '1',
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',

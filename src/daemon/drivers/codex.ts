@@ -58,8 +58,8 @@ function codexSettings(run: RunSpec): [string, Value][] {
 }
 
 /**
- * Few retries, since the hub backs off by itself. They are a matter of the provider, and the program refuses any word
- * about its built-in ones, so this holds for a provider that the runner's own arguments name.
+ * Few retries, because the hub does the back-off. Retries are a provider setting, and codex rejects overrides of its
+ * built-in providers, so this applies only to a provider named in the runner's arguments.
  */
 function fewRetries(args: readonly string[]): [string, Value][] {
   const named = args.map((arg) => /^(?:--config=|-c)?model_provider=["']?([\w-]+)["']?$/.exec(arg)?.[1]);

@@ -5,7 +5,7 @@ import { tellOfBaton } from './tell-of-baton.ts';
 /** How many are announced at once; the next sweep takes the rest. */
 const AT_ONCE = 200;
 
-/** Tells, once each, which batons expired within a day without anybody; of some, or of all. Their state is their time. */
+/** Announces, once each, the batons that expired unaccepted within the last day. Expiry follows from the time; no state is stored. */
 export async function tellExpired(unit: Writes, ids?: readonly number[]): Promise<void> {
   for (const { baton, collectionId } of await unit.batons.expiredUntold({
     since: unit.now - DAY,

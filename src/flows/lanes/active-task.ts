@@ -3,7 +3,7 @@ import type { Reads } from '../../store/unit.ts';
 
 /**
  * The open task that the session is at: the one that changed last, of the repository and branch if they are named. A
- * piece of work says more than the lane of a branch, unless the branch was asked for and the work is on none.
+ * real task is preferred to the branch's lane, unless a branch was given and the task has none.
  */
 export async function activeTask(
   unit: Reads,

@@ -50,7 +50,7 @@ function findToken(store: Store, token: string) {
   return store.read(systemScope, (unit) => unit.tokens.byHash(tokenHash(token)));
 }
 
-/** Who speaks with this token. A run is a session of its own; all others tell theirs apart by a name. */
+/** The caller behind this token. A run is its own session; other connections are told apart by a session name. */
 export function tokenCaller({ id, agent, scopes, run }: TokenRow, surface: Surface, name: string): Caller {
   const who = { agent, scopes, surface, token: id };
   return run === null ? { ...who, session: `${id}:${name}` } : { ...who, session: runSession(run), run };

@@ -64,7 +64,7 @@ function toolsFrom(child: ChildProcess): Promise<readonly string[]> {
       then();
     };
     child.once('error', () => settle(() => reject(new Error('could not be run at all'))));
-    // Only when it is closed has all been heard that it said.
+    // The output is complete only after the stream has closed.
     child.once('close', (code) => settle(() => reject(new Error(`ended at once with code ${code}`))));
     if (child.stdout === null) return;
     createInterface(child.stdout).on('line', (line) => {

@@ -22,8 +22,9 @@ export function writeByRename(file: string, content: string, mode = 0o600): void
   syncFolder(path.dirname(file));
 }
 
-/** Makes a rename itself durable. */
+/** Makes a rename itself durable. Windows has no way to ask for that. */
 export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

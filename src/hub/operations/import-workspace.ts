@@ -5,7 +5,7 @@ import { redactedRecord } from '../../core/text/redaction.ts';
 import { type FieldFault, unstorableIn } from '../../core/text/storable.ts';
 import { RefusedRow } from '../../store/dialect/refused-row.ts';
 import { schemaVersion } from '../../store/migrations/index.ts';
-import { exportedRow, exportedTables, type TableName, type TableRows } from '../../store/portable.ts';
+import { exportedRows, exportedTables, type TableName, type TableRows } from '../../store/portable.ts';
 import type { Store } from '../../store/store.ts';
 import { EXPORT_FORMAT, exportWorkspace } from './export.ts';
 import { highestNumbers } from './highest-numbers.ts';
@@ -81,7 +81,7 @@ async function* correctedRows(file: string, names: readonly string[]): AsyncGene
   const numbers = highestNumbers(names);
   for await (const { table, rows } of readExport(file)) {
     numbers.see(table, rows);
-    if (table !== 'counters') yield { table, rows: rows.map((row) => exportedRow(table, redactedRecord(row))) };
+    if (table !== 'counters') yield { table, rows: exportedRows(table, rows.map(redactedRecord)) };
   }
   yield { table: 'counters', rows: numbers.rows() };
 }

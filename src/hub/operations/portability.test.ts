@@ -97,6 +97,16 @@ onBothStores('moving a workspace', (world, kind) => {
     expect(await importWorkspace(other, file)).toEqual({ rows, already: false });
   });
 
+  test('an export stays the same while a hub says again and again that it is there', async () => {
+    const { store } = (await world()).hub;
+    const before = await exported(store);
+    await store.write(everything, 'attend', async (unit) => {
+      await unit.attendance.attend({ holder: 'hub-1', until: unit.now + 60_000, cap: null });
+      await unit.webhooks.tell({ until: unit.now + 60_000, fault: null, sentAt: null });
+    });
+    expect(await exported(store)).toBe(before);
+  });
+
   test('an export from before tasks counted what they wait for loads, and they count it', async () => {
     const here = await world();
     const ada = await here.agent('ada');

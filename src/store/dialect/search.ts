@@ -84,7 +84,7 @@ export interface SearchWords {
   putTerms(connection: Connection, texts: readonly IndexedText[]): Promise<void>;
   removeTerms(connection: Connection, ids: readonly number[]): Promise<void>;
   clearTerms(connection: Connection): Promise<void>;
-  /** Works on with clearing out what removed memories left in the index; a little at a time, so that no call waits for it. */
+  /** Continues purging removed memories from the index, a little at a time so that no call waits. */
   purgeTerms(connection: Connection): Promise<void>;
   /** For each part the ids of the newest memories that hold all of its terms, newest first. */
   postings(connection: Connection, request: PostingsRequest): Promise<readonly (readonly number[])[]>;

@@ -59,7 +59,7 @@ export function activityReads(context: UnitContext) {
   });
 }
 
-/** How far back runs are looked at: no run lasts as long, and all runs of years would take as long to read. */
+/** How far back runs are read: no run lasts longer, and reading the runs of years would be slow. */
 const RUNS_COUNT = 7 * DAY;
 const UNSEEN: Sighting = { lastSeenAt: 0, sessions: 0, running: false };
 

@@ -78,7 +78,7 @@ async function setFloor({ connection: { db } }: UnitContext, floor: number): Pro
     .execute();
 }
 
-/** Workers are their parents' and of the agents that they are: nobody else hears what happens on their threads. */
+/** Only a worker's parent and the agent it runs as see events on its thread. */
 export function toldTo({ scope }: UnitContext) {
   return (row: ExpressionBuilder<Schema, 'events'>) => {
     if (oversees(scope)) return row.lit(true);

@@ -17,7 +17,7 @@ export interface OutgoingNotice {
   readonly tries: number;
 }
 
-const STATE = 'notify.webhook';
+export const WEBHOOK_STATE = 'notify.webhook';
 
 export function webhookReads({ connection, now, scope }: UnitContext) {
   const { db } = connection;
@@ -34,7 +34,7 @@ export function webhookReads({ connection, now, scope }: UnitContext) {
   return {
     /** Nothing when no hub sends to a webhook. */
     async state(): Promise<WebhookState | undefined> {
-      const row = await db.selectFrom('workspace').select('value').where('key', '=', STATE).executeTakeFirst();
+      const row = await db.selectFrom('workspace').select('value').where('key', '=', WEBHOOK_STATE).executeTakeFirst();
       const state = json<WebhookState>(row?.value ?? null);
       return state === null || state.until < now ? undefined : state;
     },
@@ -81,12 +81,12 @@ export function webhookWrites(context: UnitContext) {
       const value = JSON.stringify(state);
       await db
         .insertInto('workspace')
-        .values({ key: STATE, value })
+        .values({ key: WEBHOOK_STATE, value })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
     },
     async forget(): Promise<void> {
-      await db.deleteFrom('workspace').where('key', '=', STATE).execute();
+      await db.deleteFrom('workspace').where('key', '=', WEBHOOK_STATE).execute();
     },
   });
 }

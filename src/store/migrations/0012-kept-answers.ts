@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A kept answer is told again only while its ground holds: the collections that the caller saw, and the memories that
- * the answer names. Of answers kept before, nobody knows the ground.
+ * A stored answer is replayed only while the caller can still see the collections and memories it was built from. Answers
+ * stored before this migration lack that record.
  */
 export const keptAnswers: Migration = {
   version: 12,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What is over could still be replaced by a row that takes its place. */
+/** Archived rows could still be overwritten by `INSERT OR REPLACE`. */
 export const frozenInserts: Migration = {
   version: 14,
   name: 'frozen-inserts',

@@ -4,7 +4,7 @@ import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 
 /** One row per hub: the word of one must not end with another. */
-const ATTENDED = 'runs.hub';
+export const ATTENDED = 'runs.hub';
 const attendanceOf = (holder: string) => `${ATTENDED} ${holder}`;
 
 /** What runs may cost from the beginning of a day to its end. */

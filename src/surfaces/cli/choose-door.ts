@@ -1,13 +1,14 @@
 import type { Door } from '../../hub/door/door.ts';
 import { refuseOtherStore } from '../../hub/home-store.ts';
 import { findRunningHub, type HubFile, storeMark } from '../../hub/hub-file.ts';
-import { type Context, openLocalHub } from './context.ts';
+import { type Context, openLocalHub, tokenMissing } from './context.ts';
 
 /** A hub elsewhere when one is named, else the one that runs here, else the store itself. */
 export async function openDoor(context: Context): Promise<Door> {
   if (context.server !== undefined) {
     const { remoteDoor } = await import('../../hub/remote/remote-door.ts');
     const { url, token } = context.server;
+    if (token === undefined) throw tokenMissing('WAGGLE_SERVER');
     return remoteDoor({ url, token, unnamed: context.settings.agent === undefined });
   }
   refuseOtherStore(context);

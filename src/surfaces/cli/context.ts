@@ -31,9 +31,10 @@ export interface Context extends Resolved {
 
 interface Server {
   readonly url: string;
-  readonly token: string;
-  /** Named for this very call; else it is the context in use. */
-  readonly chosen: boolean;
+  /** Missing only where the environment names a hub and no token; who calls that hub is told. */
+  readonly token: string | undefined;
+  /** Only a flag is about this very call; commands on this machine pass over the other two. */
+  readonly by: 'flag' | 'environment' | 'context';
 }
 
 interface GlobalFlags {
@@ -65,7 +66,7 @@ export function contextFrom(io: Io, command: Command, own: OwnFlags = {}): Conte
 }
 
 function serverFrom(flags: GlobalFlags, io: Io, home: string): Context['server'] {
-  const token = flags.token ?? io.env.WAGGLE_TOKEN;
+  const token = (flags.token ?? io.env.WAGGLE_TOKEN) || undefined;
   // Whoever names a home or a store means this machine.
   const isHere = flags.home !== undefined || flags.database !== undefined;
   const named = flags.server ?? (isHere ? undefined : io.env.WAGGLE_SERVER || undefined);
@@ -73,16 +74,19 @@ function serverFrom(flags: GlobalFlags, io: Io, home: string): Context['server']
   if (!/^https?:\/\//.test(named) || !URL.canParse(named)) {
     throw new WaggleError('INVALID_INPUT', '--server takes an http:// or https:// address.');
   }
-  if (token === undefined || token === '') {
-    throw new WaggleError('UNAUTHENTICATED', '--server needs a token: --token, or WAGGLE_TOKEN in the environment.');
-  }
-  return { url: named, token, chosen: true };
+  const by = flags.server === undefined ? 'environment' : 'flag';
+  if (by === 'flag' && token === undefined) throw tokenMissing('--server');
+  return { url: named, token, by };
+}
+
+export function tokenMissing(who: string): WaggleError {
+  return new WaggleError('UNAUTHENTICATED', `${who} needs a token: --token, or WAGGLE_TOKEN in the environment.`);
 }
 
 function serverOfContext(home: string): Context['server'] {
   const { current, contexts } = readContexts(home);
   const found = contexts[current];
-  return found === undefined ? undefined : { url: found.url, token: found.token, chosen: false };
+  return found === undefined ? undefined : { url: found.url, token: found.token, by: 'context' };
 }
 
 /** Commands of one terminal are one session, so that what `wait` brought is not brought again. */
@@ -164,7 +168,7 @@ function faultText(fault: unknown): string {
 
 /** Some commands touch the store or files of the hub's own machine. */
 export function refuseServer(context: Context): void {
-  if (context.server?.chosen !== true) return;
+  if (context.server?.by !== 'flag') return;
   throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
 }
 

@@ -8,7 +8,7 @@ import type { Door } from '../../hub/door/door.ts';
 import { operatorScopes } from './caller-scopes.ts';
 import type { Context } from './context.ts';
 
-/** A write makes an unknown agent known, as a connection does. A look does not: a slip of the hand would stay for good. */
+/** A write registers an unknown agent, as connecting does. A read does not: a typo would create an agent permanently. */
 export async function enterDoor(context: Context, door: Door, access: 'read' | 'write'): Promise<void> {
   const { caller, server } = context;
   // A token speaks for an agent that the hub knows.

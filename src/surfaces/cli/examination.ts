@@ -3,6 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { plainJson, plainLine } from '../../core/text/plain-text.ts';
 import { hungHub } from '../../hub/hold-home.ts';
 import { homeFault } from '../../hub/home.ts';
+import { refuseOtherStore } from '../../hub/home-store.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
 import type { Client, Place } from '../../hub/install/client.ts';
@@ -38,6 +39,7 @@ export async function examine(makeContext: () => Context): Promise<readonly Find
     ...first,
     finding('ok', 'settings', 'valid'),
     homeFinding(context.home),
+    ...otherStoreFindings(context),
     ...(await storeFindings(context)),
     await hubFinding(context.home),
     ...clientFindings(context),
@@ -79,6 +81,18 @@ function homeFinding(home: string): Finding {
   if (stats === undefined) return finding('note', 'home', `${home} does not exist yet`);
   const shared = process.platform !== 'win32' && (stats.mode & 0o077) !== 0;
   return finding(shared ? 'note' : 'ok', 'home', shared ? `${home} can be seen by other users: chmod 700 it` : home);
+}
+
+/** Other commands refuse such a store; naming one for this call alone is asking about it. */
+function otherStoreFindings(context: Context): readonly Finding[] {
+  if (context.sources.database?.source === 'flag') return [];
+  try {
+    refuseOtherStore(context);
+    return [];
+  } catch (error) {
+    const { hint } = error instanceof WaggleError ? error.toWire() : { hint: '' };
+    return [finding('wrong', 'store', `${messageOf(error)} ${hint}`)];
+  }
 }
 
 async function storeFindings(context: Context): Promise<readonly Finding[]> {

@@ -9,6 +9,7 @@ import { pluginSeen } from '../../hub/install/plugin-seen.ts';
 import { tryServer } from '../../hub/install/try-server.ts';
 import { installedBy } from '../../hub/package-place.ts';
 import type { InstallFlags } from './commands/install.ts';
+import { renew } from './commands/upgrade.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { Answered } from './failures.ts';
 import { hookLine, serverCommand } from './install-line.ts';
@@ -23,7 +24,7 @@ export async function install(context: Context, ids: readonly string[], flags: I
   const [only, ...others] = ids.map(clientOf);
   if (only === undefined) return listClients(context, flags);
   if (others.length > 0) {
-    const refused = await installAll(context, [only, ...others], flags);
+    const [refused] = await installAll(context, [only, ...others], flags);
     // Each was asked for by name.
     if (refused !== undefined) throw new Answered(refused);
     return;
@@ -41,7 +42,12 @@ export async function init(context: Context, flags: InstallFlags): Promise<void>
   const place = placeOf(context, flags);
   const found = clients.filter((client) => stateOf(client, place, nameFrom(flags.name)).state !== 'absent');
   if (found.length > 0 && !(await isAgreed(context, found, flags))) return context.io.out(`${UNCHANGED}\n`);
-  if (found.length > 0) return void (await installAll(context, found, flags));
+  if (found.length > 0) {
+    const refused = await installAll(context, found, flags);
+    const [first] = refused;
+    if (first !== undefined && refused.length === found.length) throw new Answered(first);
+    return;
+  }
   const known = clients.map(({ id }) => id);
   answer(context, { clients: [], known }, () =>
     ['No client that Waggle knows was found here.', `By name: waggle install <${known.join('|')}>`].join('\n'),
@@ -63,12 +69,12 @@ async function isAgreed(context: Context, found: readonly Client[], flags: Insta
   return /^y(es)?$/i.test((await io.ask('Write this? What was there is kept beside it. [y/N] ')).trim());
 }
 
-/** A failure with one client does not keep the others from being set up; the first one's code is given back. */
+/** A failure with one client does not keep the others from being set up; the codes of failures are given back. */
 async function installAll(
   context: Context,
   chosen: readonly Client[],
   flags: InstallFlags,
-): Promise<ErrorCode | undefined> {
+): Promise<readonly ErrorCode[]> {
   const done: { facts: object; text: string; code?: ErrorCode }[] = [];
   for (const client of chosen) {
     done.push(await installOne(context, client, flags).catch((error: unknown) => refusedOne(client, error)));
@@ -76,7 +82,7 @@ async function installAll(
   answer(context, { clients: done.map(({ facts }) => facts) }, () =>
     [...done.map(({ text }) => text), flags.dryRun === true ? UNCHANGED : calledHere(context.io, NEXT)].join('\n\n'),
   );
-  return done.find(({ code }) => code !== undefined)?.code;
+  return done.flatMap(({ code }) => code ?? []);
 }
 
 function refusedOne(client: Client, error: unknown) {
@@ -145,7 +151,7 @@ function doneText(client: Client, plans: readonly FilePlan[], { backups, tools, 
     ...(client.tried ? [] : [`Waggle was not yet tried inside ${client.name}: its file is written as documented.`]),
     ...pluginNotice(client, plugin),
     `Restart ${client.name} to use it.`,
-    ...(installedBy() === 'npx' ? ['This copy came with npx and may vanish: npm install --global waggle-hub'] : []),
+    ...(installedBy() === 'npx' ? [`This copy came with npx and may vanish. Install it for good: ${renew.npx}`] : []),
   ].join('\n');
 }
 

@@ -36,7 +36,7 @@ export function processIo(argv: readonly string[]): Io {
     stdin: async () => (await import('node:stream/consumers')).text(stdin),
     stdinBytes: async () => (await import('node:stream/consumers')).buffer(stdin),
     env,
-    cwd: process.cwd(),
+    cwd: workingFolder(env),
     terminal,
     ...(terminal ? { columns: stdout.columns } : {}),
     ...(terminal && stdin.isTTY === true ? { ask } : {}),
@@ -45,6 +45,15 @@ export function processIo(argv: readonly string[]): Io {
     errorColor: isColored(stderr.isTTY === true, env, argv),
     program: programName(env, process.argv[1]),
   };
+}
+
+/** A folder that was removed meanwhile, as a work tree may be, still has a name. */
+function workingFolder(env: Environment): string {
+  try {
+    return process.cwd();
+  } catch {
+    return env.PWD ?? path.parse(process.execPath).root;
+  }
 }
 
 /** A clone has no `waggle` on the path; there the program is named by its file, as a shell takes it. */

@@ -45,7 +45,7 @@ async function refuseUnnamed(context: Context): Promise<void> {
 /** The same for work that makes sense only on an existing store. */
 export async function withExistingStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   const { database } = context.settings;
-  if (context.server?.chosen !== true && !isAddress(database) && !existsSync(database))
+  if (context.server?.by !== 'flag' && !isAddress(database) && !existsSync(database))
     throw new WaggleError('STORE_NOT_FOUND', `There is no store at ${database} yet.`);
   return withOwnStore(context, work);
 }

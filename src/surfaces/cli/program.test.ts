@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cliHere } from '../../../test/cli-here.ts';
 import { runCli } from './run-cli.ts';
 
 let home: string;
@@ -119,6 +120,20 @@ describe('a tool as a command', () => {
     expect(await waggle([...args, '--json'])).toMatchObject({ exit, err: '' });
     expect(await answerOf(args)).toMatchObject({ code, hint: expect.any(String), error: expect.any(String) });
   });
+});
+
+test('a hub that the environment names is asked by commands that call tools, and passed over by those on this machine', async () => {
+  const { home, waggle: run } = cliHere();
+  const env = { HOME: home, WAGGLE_SERVER: 'http://127.0.0.1:9', PATH: '' };
+  expect((await run(['tasks', 'list'], { env })).err).toContain('WAGGLE_SERVER needs a token');
+  expect((await run(['tasks', 'list'], { env: { ...env, WAGGLE_TOKEN: 'wgl_x' } })).exit).toBe(7);
+  expect(await run(['uninstall'], { env })).toMatchObject({ exit: 0, err: '' });
+  expect(await run(['service', 'install', '--print'], { env })).toMatchObject({ exit: 0, err: '' });
+});
+
+test('global flags may stand before the question for the version', async () => {
+  const { waggle: run } = cliHere();
+  expect((await run(['--no-color', '--version'])).out).toBe((await run(['--version'])).out);
 });
 
 describe('help', () => {

@@ -14,6 +14,6 @@ export async function runCli(argv: readonly string[], io: Io, programs: Programs
 
 /** Also the ways in which other programs are asked. */
 function asksVersion(argv: readonly string[]): boolean {
-  const [first = ''] = argv.filter((word) => word !== '--json');
+  const [first = ''] = argv.filter((word) => word !== '--json' && word !== '--no-color');
   return ['--version', '-V', '-v', 'version'].includes(first);
 }

@@ -76,6 +76,31 @@ test('a store that has lost its newest events is found by the mark that lies out
   expect(await checkOf(json, 'events')).toMatchObject([{ state: 'ok' }]);
 });
 
+test('a command on another store leaves the mark of a loss as it is', async () => {
+  const { home, file, json } = await withTasks();
+  const older = path.join(home, 'older.db');
+  copyFileSync(file, older);
+  await json('task', 'add', 'lost');
+  for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
+  copyFileSync(older, file);
+  const lost = [{ state: 'wrong', says: expect.stringContaining('lost') }];
+  expect(await checkOf(json, 'events')).toMatchObject(lost);
+  expect(await json('backup', 'kept.db')).toMatchObject({ exit: 0 });
+  const other = path.join(home, 'other.db');
+  expect(await json('restore', 'kept.db', '--database', other)).toMatchObject({ exit: 0 });
+  expect(await json('export', '--out', 'all.jsonl', '--database', other)).toMatchObject({ exit: 0 });
+  expect(await json('doctor', '--accept-loss', '--database', other)).toMatchObject({ ok: true });
+  expect(await checkOf(json, 'events')).toMatchObject(lost);
+});
+
+test('the doctor finds an environment that names another store than the home uses', async () => {
+  const { home, waggle } = await withTasks();
+  const env = { WAGGLE_HOME: home, HOME: home, WAGGLE_DATABASE: path.join(home, 'none.db') };
+  expect((await waggle(['task', 'list'], { env })).err).toContain('(OTHER_STORE)');
+  const { exit, out } = await waggle(['doctor'], { env });
+  expect([exit, out]).toEqual([1, expect.stringContaining('WAGGLE_DATABASE')]);
+});
+
 test('a file that has only the head of a store is not taken for a new one; one that is gone is', async () => {
   const { file, json, waggle } = await withTasks();
   const removeLogs = () => {

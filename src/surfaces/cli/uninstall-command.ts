@@ -19,14 +19,19 @@ export async function uninstall(context: Context, ids: readonly string[], flags:
   const chosen = ids.length === 0 ? clients : ids.map(clientOf);
   const place = placeOf(context, flags);
   const removed = flags.dryRun !== true && (flags.yes === true || ids.length > 0);
-  const entries = chosen.flatMap((client) => entriesOf(client, place, flags, removed));
+  const entries = chosen.flatMap((client) => entriesOf(client, place, flags, { removed, isNamed: ids.length > 0 }));
   const running = await findRunningHub(context.home);
   const facts = { removed, entries, stays: staying(context, place), hubRunning: running !== undefined };
   answer(context, facts, () => uninstallText(context.io, facts));
 }
 
 /** A client whose file cannot be read does not know us; it is left alone unless it was named. */
-function entriesOf(client: Client, place: Place, { name, yes }: UninstallFlags, removed: boolean): readonly Entry[] {
+function entriesOf(
+  client: Client,
+  place: Place,
+  { name }: UninstallFlags,
+  { removed, isNamed }: { readonly removed: boolean; readonly isNamed: boolean },
+): readonly Entry[] {
   try {
     const plans = planRemoval(client, place, nameFrom(name)).filter((plan) => !plan.same);
     return plans.map((plan) => {
@@ -34,7 +39,7 @@ function entriesOf(client: Client, place: Place, { name, yes }: UninstallFlags, 
       return { client: plan.client, file: plan.file, ...defined({ backup }) };
     });
   } catch (error) {
-    if (yes === true || removed) throw error;
+    if (isNamed) throw error;
     return [];
   }
 }

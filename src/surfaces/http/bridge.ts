@@ -82,7 +82,7 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
   });
 }
 
-/** Unlike after a restart's zero, no old count can be taken for a new one: each start counts under its own name. */
+/** The counter carries a random id per start, so a value from before a restart never equals a new one. */
 function countCommits(app: FastifyInstance, hub: Hub): () => string {
   const start = randomBytes(6).toString('hex');
   let commits = 0;

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { machine } from './waggle.ts';
 
@@ -31,6 +33,15 @@ test('the exit code of the process tells the kind of a refusal', async () => {
   const { waggle, json } = machine();
   expect(await waggle('tasks', 'get', '9')).toMatchObject({ code: 4, stdout: '' });
   expect(await json('tasks', 'get', '9')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
+});
+
+test('a command works in a folder that was removed meanwhile', async () => {
+  const { home } = machine();
+  const program = fileURLToPath(new URL('../../../bin/waggle.js', import.meta.url));
+  mkdirSync(path.join(home, 'gone'));
+  const script = 'cd gone && rmdir ../gone && exec "$0" "$1" --json --home "$2" task list';
+  const out = execFileSync('sh', ['-c', script, process.execPath, program, home], { cwd: home, encoding: 'utf8' });
+  expect(JSON.parse(out)).toMatchObject({ tasks: [] });
 });
 
 test('an agent described on disk is there at once, and a wrong description is named without stopping the others', async () => {

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { endProcesses, type Machine, machineOn, runWaggle, startMcp } from '../../processes.ts';
@@ -63,6 +72,33 @@ test('no compiled code is read from or left in a folder that others may write to
   chmodSync(folder, 0o777);
   expect((await runWaggle(inside, ['--version'])).code).toBe(0);
   expect(codeOf(inside)).toEqual([]);
+});
+
+test('a folder for compiled code that cannot be made or that others may write to is passed over in silence', async () => {
+  const here = machine();
+  const file = path.join(here.home, 'file');
+  writeFileSync(file, '');
+  const open = path.join(here.home, 'open');
+  mkdirSync(open);
+  chmodSync(open, 0o777);
+  const link = path.join(here.home, 'link');
+  symlinkSync(open, link);
+  for (const folder of [file, path.join(file, 'below'), link]) {
+    const env = { ...here.env, NODE_COMPILE_CACHE: folder };
+    expect(await runWaggle({ ...here, env }, ['--version'])).toMatchObject({ code: 0, stderr: '' });
+  }
+  expect(readdirSync(open)).toEqual([]);
+});
+
+test('the home of a flag, or one that is written with a tilde, holds the compiled code of its commands', async () => {
+  const [here, other] = [machine(), machine()];
+  await runWaggle(here, ['--home', other.home, 'task', 'list']);
+  await runWaggle(here, [`--home=${other.home}`, 'task', 'list']);
+  expect([codeOf(here).length, codeOf(other).length]).toEqual([0, 1]);
+  mkdirSync(path.join(here.home, 'own'), { mode: 0o700 });
+  const env = { ...here.env, HOME: here.home, WAGGLE_HOME: '~/own' };
+  await runWaggle({ ...here, env }, ['--version']);
+  expect(readdirSync(path.join(here.home, 'own', 'cache'))).toHaveLength(1);
 });
 
 test('compiled code that nobody made again for a month goes, and other files stay', async () => {

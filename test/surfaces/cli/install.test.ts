@@ -83,6 +83,18 @@ test('uninstall says what it would take and what stays, and takes the entries on
   expect(await json('uninstall')).toMatchObject({ entries: [] });
 });
 
+test('a file that cannot be read keeps uninstall from no other client, unless its client was named', async () => {
+  const { home, json } = machine();
+  await json('install', 'claude');
+  await json('install', 'cursor');
+  mkdirSync(path.join(home, '.gemini'));
+  writeFileSync(path.join(home, '.gemini/settings.json'), '{ broken');
+  const gone = await json('uninstall', '--yes');
+  const files = gone.entries.map(({ file }: { file: string }) => path.relative(home, file));
+  expect(files).toEqual(expect.arrayContaining(['.claude.json', '.cursor/mcp.json']));
+  expect(await json('uninstall', 'gemini')).toMatchObject({ code: 'CONFIG_INVALID' });
+});
+
 test('init tells every client that is here, one that cannot be told keeps no other from it, and the list shows it', async () => {
   // Without the programs that this machine happens to have.
   const { home, json, waggle } = machine({ PATH: '' });

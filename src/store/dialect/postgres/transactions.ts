@@ -36,7 +36,7 @@ export function makeTransactions(
       connection.label('');
       connection.send(BEGIN_READ);
       const result = await work(connection);
-      // Nothing was written, so nobody needs to wait for the end; whoever has the client next comes after it.
+      // Nothing was written, so we do not await COMMIT; the client's next user is queued behind it.
       connection.send('commit');
       return result;
     });
@@ -62,7 +62,7 @@ export function makeTransactions(
       writeOn(label, (connection) => {
         for (const statement of begin.slice(0, -1)) connection.send(statement);
         const now = connection.ask(begin.at(-1) ?? 'begin').then(([row]) => timeOf(row));
-        // Whoever does not come to look at the time meets the same fault at the next statement.
+        // A caller that never awaits the timestamp gets the same error from its next statement.
         now.catch(() => undefined);
         return work(connection, now);
       }),

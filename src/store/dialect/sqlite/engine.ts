@@ -19,8 +19,8 @@ const BUSY_TIMEOUT_MS = 5000;
 /** How long a unit waits for those of other processes. */
 const PATIENCE_MS = 20_000;
 /**
- * The engine's own waiting soon looks ten times in a second only. Where several processes write all the time, whoever
- * has waited longest would see the lock free least often; so it waits shortly, and begins to wait anew.
+ * SQLite's busy handler backs off to ten retries per second, so under constant contention the longest waiter sees the
+ * lock free least often. We use a short busy timeout and restart it.
  */
 const SHORT_WAIT_MS = 20;
 const FOREVER = Number.MAX_SAFE_INTEGER;
@@ -172,7 +172,7 @@ async function inTransaction<T>(
   }
 }
 
-/** The engine sleeps with the whole process; between its turns the event loop gets a chance. */
+/** SQLite's busy wait blocks the process; this yields to the event loop between attempts. */
 async function beginPatiently(connection: SqliteConnection, begin: string): Promise<void> {
   const patienceEnds = performance.now() + PATIENCE_MS;
   for (;;) {

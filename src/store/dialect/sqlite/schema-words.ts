@@ -50,8 +50,8 @@ function frozenParts(table: string): readonly string[] {
 }
 
 /**
- * `or replace` deletes the row in its way without asking the triggers for deletes, so a row is stopped before it gets
- * there, by whatever key it would.
+ * `INSERT OR REPLACE` removes the conflicting row without firing delete triggers, so a before-insert trigger rejects any
+ * row whose key collides with a frozen one.
  */
 function freezeInserts(): readonly string[] {
   const taken = '(select 1 from tasks where id = new.id or memory_id = new.memory_id)';

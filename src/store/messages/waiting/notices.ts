@@ -12,7 +12,7 @@ export const notices: Source = {
       .where('person_id', '=', scope.agent)
       .where('read_at', 'is', null)
       .where('id', '>', news)
-      // Those from before they were numbered among the news may be ahead of it: they are only counted.
+      // Notices stored before they shared the news counter may have higher numbers; they are counted but not listed.
       .where('id', '<=', db.selectFrom('counters').select('value').where('name', '=', 'news'))
       .orderBy('id')
       .limit(limit)

@@ -76,7 +76,7 @@ async function restoreFrom(context: Context, name: string): Promise<void> {
     refuseStoreInUse(database);
     const report = await withProgress(context, (onRows) => restore(file, database, systemClock, onRows));
     const { aside } = report;
-    forgetEvents(context.home);
+    forgetEvents(context.home, database);
     answer(context, { database: shownSetting(database), from: file, ...report }, () =>
       [
         `Restored ${contentOf(report)} from ${plainLine(file)}.`,

@@ -17,7 +17,10 @@ export function addDoctorCommand(program: Command, io: Io, exitWith: (code: numb
           hint: 'waggle status --server <url> asks a hub elsewhere how it is.',
         });
       const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
-      if (acceptLoss === true) forgetEvents(contextFrom(io, command).home);
+      if (acceptLoss === true) {
+        const { home, settings } = contextFrom(io, command);
+        forgetEvents(home, settings.database);
+      }
       const findings = await examine(() => contextFrom(io, command));
       printFindings(io, json, findings);
       if (findings.some(({ state }) => state === 'wrong')) exitWith(1);

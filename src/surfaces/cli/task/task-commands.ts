@@ -68,7 +68,7 @@ export function show(context: Context, id: string): Promise<void> {
     try {
       await showCard(context, call, id);
     } catch (error) {
-      // Told of boards, whatever stands on them: that a task is there is for its members to know.
+      // Names the boards even if they are empty: only members may learn whether a task exists.
       const note = isAbsent(error) && !context.json ? await unseenTeams(context, call) : undefined;
       if (note !== undefined) context.io.err(`${note}\n`);
       throw error;

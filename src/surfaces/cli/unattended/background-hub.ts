@@ -29,6 +29,7 @@ export async function startInBackground(context: Context, flags: readonly string
   const child = launched(context, flags, log);
   const hub = await ready(context.home, child.pid, child.ended);
   if (hub === undefined) {
+    if (!child.ended()) throw stillStarting(log);
     const told = lastLines(log, 20).trim();
     throw new WaggleError(
       'HUB_NOT_RUNNING',
@@ -45,6 +46,12 @@ export async function startInBackground(context: Context, flags: readonly string
       calledHere(context.io, 'To end it: waggle stop'),
     ].join('\n'),
   );
+}
+
+/** A copy before a migration, say. */
+function stillStarting(log: string): WaggleError {
+  const said = `The hub has not answered within ${PATIENCE_MS / 1000} seconds and is still starting.`;
+  return new WaggleError('HUB_NOT_RUNNING', said, { log }, { hint: 'See what it does: waggle logs --follow' });
 }
 
 function launched({ home, io }: Context, flags: readonly string[], log: string) {

@@ -17,7 +17,7 @@ export async function login(context: Context, address: string, { name }: LoginFl
   const token = context.token ?? (await askedToken(context));
   const there: Context = {
     ...context,
-    server: { url, token, chosen: true },
+    server: { url, token, by: 'flag' },
     settings: { ...context.settings, agent: undefined },
   };
   const { agent } = await throughDoor({ ...there, json: true }, 'read', (call) => call('hub_status', {}));

@@ -19,7 +19,8 @@ const loginLink = z.object({ url: z.url() });
 const STOP_PATIENCE_MS = 15_000;
 
 export async function status(context: Context): Promise<void> {
-  if (context.server?.chosen === true) return statusElsewhere(context, context.server.url);
+  const { server } = context;
+  if (server !== undefined && server.by !== 'context') return statusElsewhere(context, server.url);
   const running = await runningHub(context).catch((error: unknown) => {
     if (error instanceof WaggleError && error.code === 'HUB_NOT_RUNNING') return undefined;
     throw error;
