@@ -4,7 +4,7 @@ import { type Hub, openHub } from '../src/hub/hub.ts';
 import { type Driver, endProcesses, machineOn, startHub, startMcp } from '../test/processes.ts';
 import { restDriver, tokenFor } from '../test/rest-driver.ts';
 import { fillTasks } from './fill/fill.ts';
-import { cpuOf } from './measure.ts';
+import { cpuOf, cpuPerCall, ownCpu } from './measure.ts';
 
 const AGENT = 'agent-0';
 /** So often each call is made before it is counted: a server runs for hours, and V8 optimises what runs often. */
@@ -93,14 +93,11 @@ async function callsFor(driver: Driver, size: number, times: number): Promise<re
 /** Per call, or nothing where this way has no such call. */
 async function costOf(way: Way, times: number, call: (index: number) => Promise<unknown>): Promise<number | undefined> {
   try {
-    for (let index = 0; index < WARM; index++) await call(index);
+    return (await cpuPerCall('', times, call, { warmUp: WARM, cpuMs: way.cpuMs })).cpuMs;
   } catch (error) {
     if (error instanceof Error && error.message.endsWith('has no route.')) return undefined;
     throw error;
   }
-  const before = await way.cpuMs();
-  for (let index = WARM; index < WARM + times; index++) await call(index);
-  return ((await way.cpuMs()) - before) / times;
 }
 
 async function expectOk(driver: Driver, name: string, input: object) {
@@ -112,10 +109,7 @@ async function expectOk(driver: Driver, name: string, input: object) {
 function inProcess(hub: Hub): Way {
   const caller = { agent: AGENT, session: 's-bench', surface: 'mcp', scopes: ['read', 'write', 'run'] } as const;
   return {
-    cpuMs: async () => {
-      const { user, system } = process.cpuUsage();
-      return (user + system) / 1000;
-    },
+    cpuMs: ownCpu,
     driver: { call: (name, input = {}) => hub.callTool({ name, input, caller }) },
   };
 }

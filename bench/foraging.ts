@@ -4,6 +4,7 @@ import { recordEdit } from '../src/flows/claims/record-edit.ts';
 import { keepExample } from '../src/flows/examples/keep-example.ts';
 import { openTask } from '../src/flows/tasks/task-lifecycle.ts';
 import { type Hub, openHub } from '../src/hub/hub.ts';
+import { called } from './called.ts';
 import { fillMemories, sentence } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall } from './measure.ts';
 import { table } from './table.ts';
@@ -71,7 +72,8 @@ async function measureForaging(database: string, sizes: Sizes): Promise<readonly
       ['savings_report', () => ({})],
     ];
     const costs: Cost[] = [];
-    for (const [name, input] of inputs) costs.push(await cpuPerCall(name, 50, () => called(hub, name, input())));
+    for (const [name, input] of inputs)
+      costs.push(await cpuPerCall(name, 50, () => called(hub, caller, name, input())));
     costs.push(await cpuPerCall('a recorded edit', 50, () => edit(hub, `src/file-${some(sizes.proposals)}.ts`)));
     return costs;
   } finally {
@@ -143,10 +145,3 @@ const blank = {
   status: 'active',
   dispatch: 'self',
 } as const;
-
-async function called(hub: Hub, name: string, input: object): Promise<unknown> {
-  const [tool = name] = name.split(',');
-  const outcome = await hub.callTool({ name: tool, input, caller });
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
-  return outcome.output;
-}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fillLanes } from './fill/fill-lanes.ts';
 import { sentence } from './fill/fill-memories.ts';
 import { inProcess, type LanePlace, type LaneWay, overStdio, SESSION } from './lane-ways.ts';
-import { type Cost, leastOf, WARM_UP } from './measure.ts';
+import { type Cost, cpuPerCall, leastOf, WARM_UP } from './measure.ts';
 import { table } from './table.ts';
 import { seeded } from './words.ts';
 
@@ -80,12 +80,9 @@ async function measureWay(
   const measured: Cost[] = [];
   for (const [name, input] of inputs(memories, tasks).filter(([one]) => wanted(one))) {
     const [tool = name] = name.split(',');
-    const cost = await leastOf(rounds, async (round) => {
+    const cost = await leastOf(rounds, (round) => {
       const first = round * (calls + WARM_UP);
-      for (let index = 0; index < WARM_UP; index++) await way.call(tool, input(first + index));
-      const before = await way.cpuMs();
-      for (let index = 0; index < calls; index++) await way.call(tool, input(first + WARM_UP + index));
-      return { name, calls, cpuMs: ((await way.cpuMs()) - before) / calls };
+      return cpuPerCall(name, calls, (index) => way.call(tool, input(first + index)), { cpuMs: way.cpuMs });
     });
     measured.push(cost);
   }

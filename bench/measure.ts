@@ -25,17 +25,30 @@ export interface Cost {
 
 export const WARM_UP = 20;
 
+interface Measuring {
+  /** Calls that are made before those that count. */
+  readonly warmUp?: number;
+  /** The processor time used so far by the process that serves the calls. */
+  readonly cpuMs?: () => Promise<number>;
+}
+
 export async function cpuPerCall(
   name: string,
   calls: number,
   call: (index: number) => Promise<unknown>,
+  { warmUp = WARM_UP, cpuMs = ownCpu }: Measuring = {},
 ): Promise<Cost> {
-  for (let index = 0; index < WARM_UP; index++) await call(index);
-  const before = process.cpuUsage();
-  for (let index = 0; index < calls; index++) await call(index + WARM_UP);
-  const { user, system } = process.cpuUsage(before);
-  return { name, calls, cpuMs: (user + system) / 1000 / calls };
+  for (let index = 0; index < warmUp; index++) await call(index);
+  const before = await cpuMs();
+  for (let index = 0; index < calls; index++) await call(index + warmUp);
+  return { name, calls, cpuMs: ((await cpuMs()) - before) / calls };
 }
+
+export async function ownCpu(): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Other work on the machine makes a call dearer and never cheaper, so the cheapest round is nearest to its cost. */
 export async function leastOf(rounds: number, measure: (round: number) => Promise<Cost>): Promise<Cost> {
   let least = await measure(0);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { type Hub, openHub } from '../src/hub/hub.ts';
+import { called } from './called.ts';
 import { fillMemories, sentence } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall, WARM_UP } from './measure.ts';
 import { serverTime } from './server-time.ts';
@@ -40,23 +41,16 @@ export async function measureMemory(bench: MemoryBench): Promise<MemoryCosts> {
     const serverMs: number[] = [];
     for (const [name, input] of inputs().filter(([one]) => wanted(one))) {
       const before = await spent();
-      measured.push(await cpuPerCall(name, calls, () => called(hub, name, input())));
+      measured.push(await cpuPerCall(name, calls, () => called(hub, caller, name, input())));
       serverMs.push(((await spent()) - before) / (calls + WARM_UP));
     }
-    const start = await called(hub, 'init_core_memories', {});
+    const start = await called(hub, caller, 'init_core_memories', {});
     const startTokens = encode(JSON.stringify(start)).length;
     return { calls: measured, serverMs: address === undefined ? undefined : serverMs, startTokens };
   } finally {
     await hub.close();
     rmSync(home, { recursive: true, force: true });
   }
-}
-
-async function called(hub: Hub, name: string, input: object): Promise<unknown> {
-  const [tool = name] = name.split(',');
-  const outcome = await hub.callTool({ name: tool, input, caller });
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
-  return outcome.output;
 }
 
 /** The tool, and behind the comma what is asked of it. */

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { part, planOf, REPO } from '../test/plan-drafts.ts';
+import { called } from './called.ts';
 import { fillMemories } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall, leastOf } from './measure.ts';
 import { table } from './table.ts';
@@ -27,7 +28,7 @@ async function measurePlans(database: string, memories: number, calls: number): 
   await fillMemories(database, memories);
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-bench-'));
   const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
-  const call = (name: string, input: object) => called(hub, name, input);
+  const call = (name: string, input: object) => called(hub, caller, name, input);
   try {
     await hub.enter(caller);
     for (let plan = 0; plan < PLANS; plan++) await call('task_plan_publish', chain(`plan-${plan}`));
@@ -66,10 +67,4 @@ function chain(slug: string) {
     return part(`Part ${index} of ${slug}`, { depends_on, capability_hint: kinds[index % kinds.length] ?? 'api_work' });
   });
   return planOf(slug, parts);
-}
-
-async function called(hub: Hub, name: string, input: object): Promise<unknown> {
-  const outcome = await hub.callTool({ name, input, caller });
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
-  return outcome.output;
 }

@@ -78,7 +78,7 @@ onBothStores('a worker with workers of its own', (_, kind) => {
     const world = await nested(kind, async function* ({ call }) {
       await call('Agent', { prompt: 'look', subagent_type: 'lowest' });
       world.letGo();
-      await call('wait', { timeout_seconds: 8 });
+      await call('wait', { timeout_seconds: 55 });
       yield ok('It is there.');
     });
     await world.start();

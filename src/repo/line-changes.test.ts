@@ -33,7 +33,7 @@ const edits = (side: string) =>
       }),
     ]);
 
-test('what is called a conflict is what git cannot merge', { timeout: 60_000 }, () => {
+test('what is called a conflict is what git cannot merge', () => {
   const folder = someFolder();
   const file = (name: string, lines: readonly string[]) => {
     writeFileSync(path.join(folder, name), lines.map((line) => `${line}\n`).join(''));

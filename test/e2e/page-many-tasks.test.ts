@@ -17,4 +17,4 @@ test('ten thousand tasks: all are there, few are drawn, and the last can be reac
   await pending.getByText('Task number 10000', { exact: true }).waitFor();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'One more', draft: false });
   await page.locator(`[data-column="active"] [data-card="${id}"]`).waitFor();
-}, 180_000);
+});

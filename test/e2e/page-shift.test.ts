@@ -58,7 +58,7 @@ test('no area moves what a person looks at while it loads', async () => {
     if (sum >= NOTICED) shifts[area] = `${sum} ${moved}`;
   }
   expect(shifts).toEqual({});
-}, 120_000);
+});
 
 test('panels whose answers come late push nothing down that is already seen', async () => {
   const { open, world } = fixture();

@@ -99,7 +99,7 @@ async function expectSeen({ actors, world }: Stage, model: Model, reader: Name):
 
 /** Agents and signals of earlier runs make looking slower, and nobody sees them. */
 const RUNS_PER_WORLD = 25;
-const LIMIT_MS = long(60_000, 10_800_000);
+const LIMIT_MS = long(180_000, 10_800_000);
 const idOf = (row: { signal_id: number }) => row.signal_id;
 
 onBothStores('signals follow their model', (world, kind) => {

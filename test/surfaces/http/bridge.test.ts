@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { Caller } from '../../../src/core/caller.ts';
+import { HOUR } from '../../../src/core/time.ts';
 import { readHubFile } from '../../../src/hub/hub-file.ts';
 import { bridgingDoor } from '../../../src/hub/remote/fallback-door.ts';
 import { remoteDoor } from '../../../src/hub/remote/remote-door.ts';
@@ -59,14 +60,14 @@ onBothStores('the bridge', (world) => {
     const actor = await here.agent('ada');
     await door.events(ada, 0, 10);
     await actor.call('create_task', { title: 'Between' });
-    await door.changed(60_000);
+    await door.changed(HOUR);
     await door.events(ada, 0, 10);
-    const later = door.changed(60_000);
+    const later = door.changed(HOUR);
     await actor.call('create_task', { title: 'Later' });
     await later;
     const gone = new AbortController();
     await door.lastEvent();
-    const given = door.changed(60_000, gone.signal);
+    const given = door.changed(HOUR, gone.signal);
     gone.abort();
     await given;
     await door.close();
