@@ -89,14 +89,16 @@ test('an edit that comes while the page does not follow is refused by its revisi
   expect((await ada.call('GET', `/api/tasks/${id}`)).description).toBe("Ada's text");
 });
 
-test('a new token is not lost by Escape', async () => {
+test('a new token is not lost by Escape, however often it is pressed', async () => {
   const page = await fixture().open('/settings');
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('button', { name: 'Create token' }).click();
   await page.locator('[data-token]').waitFor();
-  await page.keyboard.press('Escape');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await page.locator('[data-token]').click();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  expect(await page.locator('[data-token]').count()).toBe(1);
+  expect(await page.locator('[data-token]').isVisible()).toBe(true);
   await page.getByRole('button', { name: 'I have it' }).click();
   await page.locator('[data-token]').waitFor({ state: 'detached' });
 });
