@@ -49,3 +49,23 @@ test('what the environment sets, where data lies and nonsense are refused, and n
     changeable: false,
   });
 });
+
+test('the list tells that a secret is set, and never the secret or the path of a webhook', () => {
+  const { settings } = live({
+    WAGGLE_DATABASE: 'postgres://ada:pass-of-ada@host/db',
+    WAGGLE_NOTIFY_WEBHOOK: 'https://hooks.example/T0/path-to-post-to',
+    WAGGLE_NOTIFY_WEBHOOK_SECRET: 'sixteen characters at least',
+  });
+  const shown = Object.fromEntries(settings.list().map(({ name, value }) => [name, value]));
+  expect(shown).toMatchObject({
+    database: 'postgres://ada:***@host/db',
+    'notify.webhook': 'https://hooks.example/…',
+    'notify.webhookSecret': '***',
+  });
+  expect(JSON.stringify(settings.list())).not.toMatch(/pass-of-ada|path-to-post-to|sixteen/);
+});
+
+test('a secret that nobody set is told as absent', () => {
+  const { settings } = live();
+  expect(settings.list().find(({ name }) => name === 'notify.webhookSecret')).toMatchObject({ value: null });
+});

@@ -54,7 +54,7 @@ export function liveSettings(home: string, resolved: Resolved, onChange: (settin
 
   function lineOf(name: SettingName): ShownSetting {
     const { source = 'default', from = 'default' } = sources[name] ?? {};
-    const value = shownSetting(settings[name]) ?? null;
+    const value = shownSetting(settings[name], name) ?? null;
     const means = settingMeaning(name);
     return { name, value, source, from, means, changeable: changeable.has(name) && !isFixed(name) };
   }

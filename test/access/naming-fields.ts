@@ -16,7 +16,7 @@ error_code error_summary events evidence example_name expand expires_at expires_
 fetch_files_at file_heat_half_life_minutes file_heat_limit file_heat_min_heat file_path file_scope files finalizer
 force format goal_title hours ifRevision if_revision include_capability_map include_stale index infra_work
 input_tokens input_usd_per_1m isolation kind label leaseMinutes limit machine_id macro_topics max_claims max_hot_files
-members memories memory_limit message metadata mode name next next_steps note observation_id_limit one_line
+members memories memory_limit message metadata mode name next next_steps note observation_id_limit one_line only
 only_with_available_subtasks op open_only operation ordering_hint ordering_hints output output_tokens
 output_usd_per_1m paused pointer priority private problem promote_after prompt proposal query rationale ready
 ready_limit reason recent_claim_limit recent_claim_window_minutes ref released_files repo_root repo_roots requires

@@ -171,10 +171,10 @@ test('a page that is signed out says so once', async () => {
 
 test('letters that turn the direction of reading do not reach a title', async () => {
   const { ada, open } = fixture();
-  const { id } = await ada.tool('tasks', 'create_task', { title: 'Open \u202Efdp.exe', draft: true });
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Open \u2067\u202Efdp.exe', draft: true });
   const page = await open(`/tasks/${id}`);
   await page.getByRole('heading', { level: 1, name: 'Open fdp.exe' }).waitFor();
-  expect(await page.evaluate('document.body.textContent.includes("\\u202E")')).toBe(false);
+  expect(await page.evaluate('/[\\u202E\\u2067]/.test(document.body.textContent)')).toBe(false);
 });
 
 test('whoever chose dark sees no light frame, however late the script comes', async () => {

@@ -146,3 +146,20 @@ test('a shutdown is approved, and a question answered, where they stand', async 
     .poll(async () => (await ada.tool('board', 'ReadMailbox')).messages)
     .toContainEqual(expect.objectContaining({ text: 'Tea' }));
 });
+
+test('where tasks and questions cannot be read, the page says so and not that there are none', async () => {
+  const { ada, open } = fixture();
+  await ada.tool('tasks', 'post_task', { title: 'Waits for a person', owner: 'user' });
+  const page = await open('/settings');
+  const refused = { status: 400, json: { code: 'TRIED_OUT', error: 'Not today.', hint: '' } };
+  await page.route(/\/api\/(board|notices)\b/, (route) => route.fulfill(refused));
+  await page.goto(new URL('/', page.url()).href);
+  const notes = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not today.' });
+  await expect.poll(() => notes.count()).toBe(2);
+  const mine = page.getByRole('region', { name: 'Needs you' });
+  await mine.getByText('The tasks could not be loaded.').waitFor();
+  expect(await page.getByText('Nothing is waiting for you.').count()).toBe(0);
+  await page.unroute(/\/api\/(board|notices)\b/);
+  await notes.first().getByRole('button', { name: 'Try again' }).click();
+  await mine.getByText('Waits for a person').waitFor();
+});

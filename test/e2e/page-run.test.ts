@@ -31,7 +31,13 @@ test('a run is read, searched, reviewed and started again on a page of its own',
       await call('get_task', { id: run.taskId });
       yield { type: 'text', text: 'I look at the **shed** first.' };
       yield { type: 'text', text: 'It is red.' };
-      yield { type: 'tool', name: 'Bash', input: { command: 'paint --colour green' }, error: 'no brush found' };
+      yield { type: 'text', text: `The plan: ${'paint and wait, '.repeat(300)}then rest.` };
+      yield {
+        type: 'tool',
+        name: 'Bash',
+        input: { command: 'paint --colour green' },
+        error: `no brush found${'.'.repeat(700)} in the cellar`,
+      };
       writeFileSync(path.join(repository, 'paint.txt'), turns === 1 ? 'red\ngreen\n' : 'blue\n');
       mkdirSync(path.join(repository, 'notes'), { recursive: true });
       writeFileSync(path.join(repository, 'notes', 'brush.md'), 'Buy one.\n');
@@ -54,6 +60,11 @@ test('a run is read, searched, reviewed and started again on a page of its own',
   await transcript.getByRole('button', { name: 'What the hub told it' }).click();
   await transcript.getByText('Work on your task now').waitFor();
   await transcript.getByText('no brush found').waitFor();
+  for (const end of ['then rest.', 'in the cellar']) {
+    expect(await transcript.getByText(end).count()).toBe(0);
+    await transcript.getByRole('button', { name: 'Show all of it' }).first().click();
+    await transcript.getByText(end).waitFor();
+  }
   await transcript.getByRole('button', { name: 'Bash' }).click();
   await transcript.getByText('"command": "paint --colour green"').waitFor();
   for (const fact of ['4.2k', '800', '$0.31']) await page.getByText(fact, { exact: true }).waitFor();

@@ -27,6 +27,21 @@ test('a token is made, shown once, works, and is revoked after asking', async ()
   expect((await knock()).status).toBe(401);
 });
 
+test('west of UTC a due date and the end of a token are the days that were chosen', async () => {
+  const { ada, world, open } = fixture();
+  const { id } = await ada.tool('tasks', 'post_task', { title: 'Due then', owner: 'user', due: '2041-11-17' });
+  const page = await open(`/tasks/${id}`, { zone: 'America/New_York' });
+  await page.getByText('due Nov 17, 2041').waitFor();
+  await page.goto(`${world.url()}/settings`);
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'What it is for' }).fill('for a while');
+  await dialog.getByLabel('Until').fill('2041-12-31');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByRole('button', { name: 'I have it' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'for a while' }).getByText('until Dec 31, 2041').waitFor();
+});
+
 test('a budget is changed on the page and holds; nonsense is refused with its code', async () => {
   const { open } = fixture();
   const page = await open('/settings');

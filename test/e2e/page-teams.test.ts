@@ -5,18 +5,25 @@ const fixture = pageFixture();
 
 test('a person joins a team from the page and then sees its board', async () => {
   const { ada, bob, open } = fixture();
-  await ada.tool('board', 'TeamCreate', { team_name: 'docs', description: 'Pages' });
-  await bob.tool('board', 'TeamJoin', { team_name: 'docs', name: 'writer' });
+  await ada.tool('board', 'TeamCreate', { team_name: 'Docs Team', description: 'Pages' });
+  await bob.tool('board', 'TeamJoin', { team_name: 'Docs Team', name: 'writer' });
   const made = await ada.tool('board', 'TaskCreate', {
     subject: 'Only for the team',
     description: 'x',
-    team_name: 'docs',
+    team_name: 'Docs Team',
   });
   const page = await open('/agents');
   await page.getByText('writer').waitFor();
   await page.getByRole('button', { name: 'Join to see its board' }).click();
   await page.getByRole('link', { name: '1 open' }).click();
-  await page.locator(`[data-card="${made.task.id}"]`).waitFor();
+  const card = page.locator(`[data-card="${made.task.id}"]`);
+  await card.waitFor();
+  await page.getByRole('link', { name: /^Settings/ }).click();
+  await card.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search, go anywhere, act' }).fill('Team Docs');
+  await page.getByRole('option', { name: 'Team Docs Team' }).click();
+  await card.waitFor();
 });
 
 test('a dependency shows on both tasks, and the graph follows it', async () => {

@@ -54,6 +54,8 @@ export interface VisitOptions {
   readonly dark?: boolean;
   readonly touch?: boolean;
   readonly scale?: number;
+  /** The time zone of the browser; the machine's without it. */
+  readonly zone?: string;
 }
 
 export async function openPageWorld(): Promise<PageWorld> {
@@ -193,6 +195,7 @@ async function visit(browser: Browser, server: HttpServer, address: string, opti
     deviceScaleFactor: options.scale ?? 1,
     hasTouch: options.touch ?? false,
     reducedMotion: 'reduce',
+    ...(options.zone === undefined ? {} : { timezoneId: options.zone }),
     storageState: await signedIn(server),
   });
   context.setDefaultTimeout(PATIENCE);

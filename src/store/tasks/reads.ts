@@ -18,7 +18,7 @@ import { isWork, laneOn } from './lanes.ts';
 import { lapsedClaim } from './lapsed-claim.ts';
 import { tasksFrom } from './rows.ts';
 import { activeThreads, newestThreads } from './thread-rows.ts';
-import { taskTimeline } from './timeline.ts';
+import { type TimelineRequest, taskTimeline } from './timeline.ts';
 import { taskViews } from './views.ts';
 
 interface Wanted {
@@ -103,7 +103,7 @@ export function taskReads(context: UnitContext) {
     },
     history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),
     /** What was said, run and kept on a task. */
-    timeline: (taskId: number, page: PageRequest) => taskTimeline(context, taskId, page),
+    timeline: (taskId: number, request: TimelineRequest) => taskTimeline(context, taskId, request),
     /** The open task of a repository's branch. */
     laneOn: (repoRoot: string, branch: string) => laneOn(context, repoRoot, branch),
     /** Tasks as threads that sessions meet on. */

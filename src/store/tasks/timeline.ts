@@ -1,4 +1,4 @@
-import type { AgentId } from '../../core/identity.ts';
+import { type AgentId, HUB_NAME } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { notExpired } from '../memories/not-expired.ts';
@@ -7,6 +7,11 @@ import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
 
 export type TimelineKind = 'entry' | 'run' | 'message' | 'memory';
+type TimelinePart = 'talk' | 'memory';
+
+export interface TimelineRequest extends PageRequest {
+  readonly only?: TimelinePart | undefined;
+}
 
 /** Something that was said, run or kept on a task, whichever table it lies in. */
 export interface TimelineItem {
@@ -32,7 +37,12 @@ export interface TimelineItem {
 }
 
 /** In this order within one moment. */
-const order: readonly string[] = ['entry', 'message', 'memory', 'run'] satisfies readonly TimelineKind[];
+const order: readonly TimelineKind[] = ['entry', 'message', 'memory', 'run'];
+
+const kindsOf: Readonly<Record<TimelinePart, readonly TimelineKind[]>> = {
+  talk: ['entry', 'message'],
+  memory: ['memory'],
+};
 
 /** An item, and its place among those of its kind and moment. */
 interface Placed {
@@ -40,19 +50,16 @@ interface Placed {
   readonly place: string;
 }
 
-/** Everything on a task, newest first. Each table gives the rows after the cursor, as many as a page could need. */
+/** Everything on a task or one part of it, newest first. Each table gives the rows after the cursor, as many as a page could need. */
 export async function taskTimeline(
   context: UnitContext,
   taskId: number,
-  { limit, cursor }: PageRequest,
+  { limit, cursor, only }: TimelineRequest,
 ): Promise<Page<TimelineItem>> {
-  const wanted = (kind: TimelineKind) => ({ taskId, limit: limit + 1, ...afterCursor(kind, cursor) });
-  const found = [
-    ...(await entries(context, wanted('entry'))),
-    ...(await messages(context, wanted('message'))),
-    ...(await memories(context, wanted('memory'))),
-    ...(await runs(context, wanted('run'))),
-  ];
+  const found: Placed[] = [];
+  for (const kind of only === undefined ? order : kindsOf[only]) {
+    found.push(...(await readers[kind](context, { taskId, limit: limit + 1, only, ...afterCursor(kind, cursor) })));
+  }
   found.sort((a, b) => b.item.at - a.item.at || order.indexOf(a.item.kind) - order.indexOf(b.item.kind));
   const { rows, next } = cutPage(found, limit, ({ item, place }) => `${item.at}-${item.kind}-${place}`);
   return { items: rows.map(({ item }) => item), next };
@@ -66,6 +73,7 @@ interface After {
 
 interface Wanted extends After {
   readonly taskId: number;
+  readonly only: TimelinePart | undefined;
   readonly limit: number;
 }
 
@@ -74,7 +82,7 @@ function afterCursor(kind: TimelineKind, cursor: string | undefined): After {
   if (cursor === undefined) return { before: Number.MAX_SAFE_INTEGER };
   const [, moment, last, place = ''] = /^(\d{1,15})-([a-z]+)-([\w:-]{1,60})$/.exec(cursor) ?? [];
   const at = Number(moment);
-  const passed = order.indexOf(last ?? '');
+  const passed = order.findIndex((known) => known === last);
   if (passed < 0) throw badCursor();
   if (kind === last) return { before: at, tie: { at, place } };
   return { before: order.indexOf(kind) < passed ? at : at + 1 };
@@ -89,7 +97,7 @@ function numbered(place: string): number {
 /** The threads of all owners that the task has had. */
 async function entries(
   { connection, visible }: UnitContext,
-  { taskId, before, tie, limit }: Wanted,
+  { taskId, only, before, tie, limit }: Wanted,
 ): Promise<Placed[]> {
   let query = connection.db
     .selectFrom('thread_entries')
@@ -111,6 +119,12 @@ async function entries(
       ]);
     });
   query = inScope(query, 'tasks.collection_id', visible);
+  if (only === 'talk') {
+    query = query
+      .where('thread_entries.type', 'in', ['message', 'assistant_text'])
+      // Under its own name the hub writes what it tells an agent before each run.
+      .where('thread_entries.author', '<>', HUB_NAME);
+  }
   const rows = await query
     .orderBy('thread_entries.created_at', 'desc')
     .orderBy('thread_entries.thread_id')
@@ -200,6 +214,13 @@ async function runs({ connection, visible }: UnitContext, { taskId, before, tie,
   const rows = await query.orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc').limit(limit).execute();
   return rows.map((row) => ({ place: row.id, item: runItem(row) }));
 }
+
+const readers: Readonly<Record<TimelineKind, (context: UnitContext, wanted: Wanted) => Promise<Placed[]>>> = {
+  entry: entries,
+  message: messages,
+  memory: memories,
+  run: runs,
+};
 
 function runItem(row: Schema['runs']): TimelineItem {
   const told = row.input_tokens !== null || row.output_tokens !== null;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { HUB_NAME } from '../../core/identity.ts';
 
 interface Item {
   kind: string;
@@ -70,5 +71,38 @@ onBothStores('get_task_timeline', (_, kind) => {
     expect(await kinds(cy)).toEqual(['memory']);
     const user = await agent('user', { scopes: ['admin'] });
     expect(await kinds(user)).toEqual(['memory', 'message']);
+  });
+
+  test('what was said, and what was remembered, is found behind any number of calls', async () => {
+    const { agent, hub, clock } = await runsWorld(kind);
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const { memory_id, task_id: id } = await ada.call('memory_add', {
+      type: 'task',
+      title: 'Kept',
+      collection: 'workspace',
+    });
+    await ada.call('memory_edit', { memory_id, output: 'It was the cache.' });
+    await ada.call('TaskUpdate', { taskId: id, owner: 'bob' });
+    await ada.call('thread_reply', { id, message: 'Please look.' });
+    clock.advance({ minutes: 1 });
+    await hub.store.write({ agent: 'bob', session: null, surface: 'test' }, 'arrange', async (unit) => {
+      const { threadId } = await unit.tasks.get(Number(id));
+      const append = (type: 'tool_use' | 'result' | 'message', text: string, author?: string) =>
+        unit.threads.append(String(threadId), { type, role: null, text, payload: null }, author);
+      for (let times = 0; times < 3; times += 1) await append('tool_use', 'Bash');
+      await append('message', 'Work on your task now.', HUB_NAME);
+      await append('result', 'Done.');
+    });
+    const shown = async (only: object) =>
+      (await bob.call('get_task_timeline', { id, limit: 2, ...only })).items.map(
+        (item: Item) => item.text ?? item.kind,
+      );
+    expect(await shown({})).not.toContain('Please look.');
+    expect((await shown({ only: 'talk' }))[0]).toBe('Please look.');
+    expect(await shown({ only: 'memory' })).toEqual(['It was the cache.']);
+    const first = await bob.call('get_task_timeline', { id, limit: 1, only: 'talk' });
+    const second = await bob.call('get_task_timeline', { id, limit: 1, only: 'talk', cursor: first.next_cursor });
+    expect([...first.items, ...second.items].map(({ kind }: Item) => kind)).toEqual(['entry', 'message']);
+    expect(second.next_cursor).toBeUndefined();
   });
 });

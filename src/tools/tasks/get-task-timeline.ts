@@ -35,14 +35,23 @@ export const getTaskTimeline = readTool({
   summary: 'Read what was said, run and remembered on a task, newest first.',
   details: 'Mail on the task is there for its sender, its recipient and administrators.',
   listed: false,
-  input: () => z.object({ id: field.taskId, limit: field.limit(200, 50), cursor: field.cursor }),
+  input: () =>
+    z.object({
+      id: field.taskId,
+      only: z
+        .enum(['talk', 'memory'])
+        .optional()
+        .describe('Only what was said and sent, or what was remembered; default: all'),
+      limit: field.limit(200, 50),
+      cursor: field.cursor,
+    }),
   output: () => z.object({ items: z.array(item), next_cursor: z.string().optional() }),
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id/timeline' },
   cli: { command: 'timeline', args: ['id'] },
-  async run(unit, { id, limit, cursor }) {
+  async run(unit, { id, only, limit, cursor }) {
     const task = await unit.tasks.get(taskNumber(id));
-    const page = await unit.tasks.timeline(task.id, { limit, cursor });
+    const page = await unit.tasks.timeline(task.id, { only, limit, cursor });
     return { items: page.items.map(asItem), ...defined({ next_cursor: page.next }) };
   },
 });

@@ -1,5 +1,6 @@
 import type { Operations } from '../generated/api.ts';
 import { routes } from '../generated/routes.ts';
+import { withoutTurns } from './direction.ts';
 import { HubRefusal, refusalFrom } from './fault.ts';
 import { KEY_HEADER, readKey } from './page-key.ts';
 
@@ -43,13 +44,10 @@ export async function request<T>([method, path]: readonly [string, string], inpu
   throw refusal;
 }
 
-/** Letters that turn the direction of what follows: with them a title could be made to read as another. */
-const OVERRIDES = /[\u202D\u202E]/g;
-
 async function bodyOf<T>(response: Response): Promise<T> {
   try {
     // The parse boundary: the hub checks its answers against the very schemas that these types come from.
-    return JSON.parse((await response.text()).replace(OVERRIDES, '')) as T;
+    return JSON.parse(withoutTurns(await response.text())) as T;
   } catch {
     return undefined as T;
   }

@@ -158,7 +158,7 @@ export interface Operations {
     output: { rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; requires: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; edges: readonly ({ blocker: string; blocked: string; })[]; cut: boolean; waves?: readonly ({ name: string; rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; requires: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; })[]; };
   };
   get_task_timeline: {
-    input: { id: string; limit?: number; cursor?: string; };
+    input: { id: string; only?: "talk" | "memory"; limit?: number; cursor?: string; };
     output: { items: readonly ({ kind: "entry" | "run" | "message" | "memory"; key: string; at: string; author: string; type: string; text: string | null; to?: string; run?: { run_id: string; reason: string; driver: string; ended_at: string | null; failure: string | null; tokens: number | null; cost_usd: number | null; }; })[]; next_cursor?: string; };
   };
   get_task_tree: {

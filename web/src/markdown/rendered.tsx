@@ -88,7 +88,7 @@ function listLook({ children }: Piece, marks: string): string {
 function Item({ piece: { checked, children } }: { piece: Piece }) {
   const content = <div className="flex min-w-0 flex-col gap-1">{draw(children)}</div>;
   if (checked === undefined) return <li>{content}</li>;
-  const box = checked ? 'border-moss bg-moss text-sheet' : 'border-edge';
+  const box = checked ? 'border-moss bg-moss text-sheet' : 'border-field';
   return (
     <li className="flex gap-2">
       <span className={`mt-1 flex size-3.5 shrink-0 items-center justify-center rounded border ${box}`}>

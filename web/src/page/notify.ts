@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '../api/store.ts';
+import { freshNews, type News, type NewsList, type Told } from './fresh-news.ts';
+import { tellDesktop } from './tell-desktop.ts';
 
 const KEY = 'waggle.notify';
 
@@ -17,27 +19,20 @@ export async function setNotifying(on: boolean): Promise<void> {
   wanted.set(granted);
 }
 
-export interface News {
-  readonly id: string;
-  readonly from: string;
-  readonly text: string;
-}
-
-/** What came since the page was opened. While nobody looks at the page the desktop is told; all tabs tell it under one name, so it is seen once. */
-export function useNotifications(news: readonly News[] | undefined): readonly News[] {
+/** What came since the page was opened. While nobody looks at the page the desktop is told. */
+export function useNotifications(lists: readonly NewsList[] | undefined): readonly News[] {
   const [latest, setLatest] = useState<readonly News[]>([]);
   const on = useNotifying();
-  const told = useRef<Set<string>>(undefined);
+  const known = useRef<readonly Told[]>([]);
   useEffect(() => {
-    if (news === undefined) return;
-    const fresh = news.filter(({ id }) => told.current?.has(id) === false);
-    told.current = new Set(news.map(({ id }) => id));
+    if (lists === undefined) return;
+    const looks = lists.map((list, at) => freshNews(known.current[at], list));
+    known.current = looks.map(({ told }) => told);
+    const fresh = looks.flatMap((look) => look.fresh);
     if (fresh.length > 0) setLatest(fresh);
     if (!on || document.hasFocus()) return;
-    for (const { id, from, text } of fresh) {
-      const note = new Notification(from, { body: text.slice(0, 200), tag: `waggle ${id}` });
-      note.onclick = () => window.focus();
-    }
-  }, [news, on]);
+    // Where the browser shows none, the page must not say that it does.
+    if (fresh.map(tellDesktop).includes(false)) void setNotifying(false);
+  }, [lists, on]);
   return latest;
 }

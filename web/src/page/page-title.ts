@@ -1,8 +1,8 @@
 let name = 'Waggle';
-let waiting = 0;
+let waiting = '';
 
 function write(): void {
-  document.title = waiting === 0 ? name : `(${waiting}) ${name}`;
+  document.title = waiting === '' ? name : `(${waiting}) ${name}`;
 }
 
 export function setPageName(next: string | undefined): void {
@@ -10,7 +10,8 @@ export function setPageName(next: string | undefined): void {
   write();
 }
 
-export function setWaiting(count: number): void {
-  waiting = count;
+/** A count in words, nothing for none. */
+export function setWaiting(words: string): void {
+  waiting = words;
   write();
 }

@@ -1,21 +1,26 @@
 import { useMemo } from 'react';
 import { useAsked, useNotices } from '../api/use-waiting.ts';
-import { type News, useNotifications } from '../page/notify.ts';
+import type { NewsList } from '../page/fresh-news.ts';
+import { useNotifications } from '../page/notify.ts';
 
 /** Tells the desktop what agents ask, where the person has asked for it. */
 export function Notifier() {
-  const notices = useNotices().data;
-  const letters = useAsked().query.data;
-  const news = useMemo((): readonly News[] | undefined => {
+  const { data: notices, hasNextPage: moreNotices } = useNotices();
+  const { data: letters, hasNextPage: moreLetters } = useAsked().query;
+  const lists = useMemo((): readonly NewsList[] | undefined => {
     if (notices === undefined || letters === undefined) return undefined;
+    const ofNotices = notices.pages
+      .flatMap((page) => page.notices)
+      .map(({ notice_id, from, text, created_at: at }) => ({ id: `n${notice_id}`, from, text, at }));
+    const ofLetters = letters.pages
+      .flatMap((page) => page.messages)
+      .map(({ msg_id, from, text, timestamp: at }) => ({ id: `m${msg_id}`, from, text, at }));
     return [
-      ...notices.pages
-        .flatMap((page) => page.notices)
-        .map(({ notice_id, ...one }) => ({ id: `n${notice_id}`, ...one })),
-      ...letters.pages.flatMap((page) => page.messages).map(({ msg_id, ...one }) => ({ id: `m${msg_id}`, ...one })),
+      { news: ofNotices, goesOn: moreNotices },
+      { news: ofLetters, goesOn: moreLetters },
     ];
-  }, [notices, letters]);
-  const fresh = useNotifications(news);
+  }, [notices, letters, moreNotices, moreLetters]);
+  const fresh = useNotifications(lists);
   return (
     <p role="status" className="sr-only" data-announced>
       {fresh.map(({ from, text }) => `${from} asks: ${text.slice(0, 200)}`).join(' ')}

@@ -70,8 +70,8 @@ function usePlaces(areas: readonly Area[], close: () => void) {
     ];
     const ofTeams = (teams ?? [])
       .flatMap((page) => page.teams)
-      .map(({ team_name: name }): Choice => {
-        const run = go(() => void navigate({ to: '/board', search: { team: name } }));
+      .map(({ team_name: name, collection }): Choice => {
+        const run = go(() => void navigate({ to: '/board', search: { team: collection } }));
         return { id: `team-${name}`, label: `Team ${name}`, icon: 'agents', run };
       });
     const ofCollections = (collections ?? [])

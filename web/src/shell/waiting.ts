@@ -4,20 +4,24 @@ import { useAsked, useNotices, useOpenMessages } from '../api/use-waiting.ts';
 import { setWaiting } from '../page/page-title.ts';
 import { useNow } from '../ui/when.tsx';
 import type { Area } from './areas.ts';
+import { countWords } from './count-words.ts';
 
 /** How many agents wait for the person's word; it also stands in the title, for whoever has the page in another tab. */
-function useWaiting(): number {
-  const notices = useNotices().data?.pages.flatMap((page) => page.notices) ?? [];
+function useWaiting(): string {
+  const unread = useNotices();
+  const asking = useAsked();
+  const notices = unread.data?.pages.flatMap((page) => page.notices) ?? [];
   const snoozed = useSnoozed();
   const now = useNow();
-  const asked = useAsked().waiting.map(({ msg_id }) => letterKey(msg_id));
+  const asked = asking.waiting.map(({ msg_id }) => letterKey(msg_id));
   const all = [...notices.map(({ notice_id }) => noticeKey(notice_id)), ...asked];
   const count = all.filter((key) => (snoozed[key] ?? 0) <= now).length;
+  const words = countWords(count, unread.hasNextPage || asking.query.hasNextPage);
   useEffect(() => {
-    setWaiting(count);
+    setWaiting(words);
     void (count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count))?.catch(() => undefined);
-  }, [count]);
-  return count;
+  }, [count, words]);
+  return words;
 }
 
 export interface Badge {
@@ -30,7 +34,7 @@ export function useBadges(): { readonly [P in Area['path']]?: Badge } {
   const waiting = useWaiting();
   const messages = useOpenMessages();
   return {
-    ...(waiting === 0 ? {} : { '/': { words: String(waiting), meaning: 'waiting for you' } }),
+    ...(waiting === '' ? {} : { '/': { words: waiting, meaning: 'waiting for you' } }),
     ...(messages.count === 0 ? {} : { '/messages': { words: messages.words, meaning: 'not done' } }),
   };
 }

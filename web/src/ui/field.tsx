@@ -8,7 +8,7 @@ import {
 import { Icon } from './icon.tsx';
 
 const box =
-  'w-full rounded-md border border-line bg-sheet text-ink text-sm hover:border-edge focus:border-honey focus:outline-2 focus:outline-honey/40 focus:outline-offset-0 transition-[border-color]';
+  'w-full rounded-md border border-field bg-sheet text-ink text-sm hover:border-soft focus:border-ring focus:outline-1 focus:outline-ring focus:outline-offset-0 transition-[border-color]';
 
 export function Labelled({
   label,

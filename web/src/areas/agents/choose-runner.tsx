@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraft } from '../../api/drafts.ts';
 import { addAgent, useRunners } from '../../api/new-agent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled, Select, TextInput } from '../../ui/field.tsx';
@@ -23,13 +24,14 @@ export function ChooseRunner({ id }: { id: string }) {
 function RunnerDialog({ id, close }: { id: string; close: () => void }) {
   const runners = useRunners();
   const [chosen, setChosen] = useState<string>();
-  const [cwd, setCwd] = useState('');
+  const [cwd, setCwd] = useDraft(`agent.${id}.cwd`);
   const client = useQueryClient();
   const runner = chosen ?? runners.find(({ name, found }) => found && name === id)?.name ?? '';
   const save = useMutation({
     mutationFn: () => addAgent({ id, runner, ...(cwd === '' ? {} : { cwd }) }),
     onSuccess: () => {
       tell(`The hub can start ${id} now.`);
+      setCwd('');
       close();
       void client.invalidateQueries({ queryKey: ['agents'] });
     },

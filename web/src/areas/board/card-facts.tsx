@@ -4,6 +4,7 @@ import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { PriorityMark } from '../../ui/marks/priority.tsx';
 import { When } from '../../ui/when.tsx';
 import { dayOf } from '../../ui/words/ago.ts';
+import { dueDate, isLate } from '../../ui/words/calendar-day.ts';
 
 /** One line: what has no room on it falls off at the end, the owner never does. */
 export function CardFacts({ row }: { row: BoardRow }) {
@@ -69,13 +70,13 @@ function StepRing({ done, of }: { done: number; of: number }) {
 }
 
 function Due({ at }: { at: string }) {
-  const date = new Date(at);
-  const late = date.getTime() < Date.now();
+  const day = dayOf(dueDate(at));
+  const late = isLate(at, Date.now());
   return (
-    <span className={`inline-flex items-center gap-1 ${late ? 'text-rust' : ''}`} title={`Due ${dayOf(date)}`}>
+    <span className={`inline-flex items-center gap-1 ${late ? 'text-rust' : ''}`} title={`Due ${day}`}>
       <Icon name="calendar" size={12} />
       <span className="sr-only">due </span>
-      {dayOf(date)}
+      {day}
     </span>
   );
 }

@@ -22,7 +22,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
         event.dataTransfer.effectAllowed = 'move';
       }}
       onAnimationEnd={(event) => event.currentTarget.classList.remove('refused')}
-      className={`group relative rounded-lg border border-line bg-sheet px-3 py-2.5 shadow-card outline-honey transition-colors hover:border-edge has-[[data-card-link]:focus-visible]:outline-2 ${movable ? 'active:cursor-grabbing' : ''}`}
+      className={`group relative rounded-lg border border-line bg-sheet px-3 py-2.5 shadow-card outline-ring transition-colors hover:border-edge has-[[data-card-link]:focus-visible]:outline-2 ${movable ? 'active:cursor-grabbing' : ''}`}
     >
       <div className="flex items-start gap-2">
         <span className="mt-[3px]">

@@ -41,7 +41,7 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
       aria-label={`${statusLooks[status].word}, ${total === 1 ? '1 task' : `${total} tasks`}`}
       data-column={status}
       {...drop}
-      className={`relative flex w-[17.5rem] shrink-0 snap-start flex-col rounded-xl bg-well ring-1 ring-line/50 max-sm:w-[85vw] lg:w-auto lg:min-w-48 lg:flex-1 ${over ? 'outline-2 outline-honey' : ''}`}
+      className={`relative flex w-[17.5rem] shrink-0 snap-start flex-col rounded-xl bg-well ring-1 ring-line/50 max-sm:w-[85vw] lg:w-auto lg:min-w-48 lg:flex-1 ${over ? 'outline-2 outline-ring' : ''}`}
     >
       <header className="flex h-10 items-center gap-2 px-3">
         <StatusMark status={status} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { clockTime } from '../../ui/words/ago.ts';
-import { cronWords } from '../../ui/words/cron-words.ts';
+import { checkWords } from './check-words.ts';
 import type { Health } from './health-area.tsx';
 
 interface Props {
@@ -15,12 +15,14 @@ const at = (time: string) => clockTime(new Date(time));
 /** What the hub does without being asked, as sentences. */
 export function Upkeep({ upkeep, runs }: Props) {
   const settings = useQuery({ queryKey: ['settings'], queryFn: () => call('hub_settings', {}) }).data?.settings;
-  const cron = settings?.find(({ name }) => name === 'runs.cron')?.value;
+  const settingOf = (wanted: string) => settings?.find(({ name }) => name === wanted)?.value;
+  const [cron, zone] = [settingOf('runs.cron'), settingOf('runs.zone')];
+  const schedule = typeof cron === 'string' && typeof zone === 'string' ? { cron, zone } : undefined;
   return (
     <Panel title="What the hub does by itself">
       <ul className="flex flex-col gap-2 text-sm">
         <li>{starting(runs)}</li>
-        <li>{checking(upkeep, typeof cron === 'string' ? cronWords(cron) : undefined)}</li>
+        <li>{checkWords(upkeep, schedule)}</li>
         <li>{cleaning(upkeep)}</li>
       </ul>
     </Panel>
@@ -32,15 +34,6 @@ function starting({ running, parked, paused }: Health['runs']): string {
     running === 0 ? 'No agent is running' : running === 1 ? 'One agent is running' : `${running} agents are running`;
   const waits = parked === 0 ? '' : parked === 1 ? ', and one task is parked' : `, and ${parked} tasks are parked`;
   return `${now}${waits}. ${paused ? 'Starting agents is paused.' : 'Agents are started when their tasks need them.'}`;
-}
-
-function checking({ last_tick_at, next_tick_at }: Props['upkeep'], schedule: string | undefined): string {
-  const last =
-    last_tick_at === null
-      ? 'Active tasks have not been checked yet'
-      : `Active tasks were last checked ${at(last_tick_at)}`;
-  const next = next_tick_at === null ? 'no further check is planned' : `the next check is ${at(next_tick_at)}`;
-  return `${last}; ${next}${schedule === undefined ? '' : ` (${schedule})`}.`;
 }
 
 function cleaning({ last_sweep_at, sweep_ms, sweep_fault }: Props['upkeep']): string {

@@ -12,6 +12,7 @@ import { FaultNote } from '../../ui/states.tsx';
 import type { Memory } from './memory-actions.tsx';
 import { moveMemory } from './move-memory.ts';
 import { useMemoryText } from './use-memory-text.ts';
+import { useTopics } from './use-topics.ts';
 
 const types = ['fact', 'decision', 'preference', 'path'] as const;
 type Type = (typeof types)[number];
@@ -25,12 +26,13 @@ interface Props {
 export function MemoryForm({ memory, close }: Props) {
   const [opened] = useState(memory);
   const { text, base, theirs, write, decide, forget } = useMemoryText(memory);
-  const [topics, setTopics] = useState((opened?.topics ?? []).join(', '));
+  const { topics, writeTopics, forgetTopics } = useTopics(opened);
   const [type, setType] = useState<Type>(types.find((one) => one === opened?.type) ?? 'fact');
   const [collection, setCollection] = useState(opened?.collection ?? 'workspace');
   const collections = useCollections().data?.pages.flatMap((page) => page.collections) ?? [];
   const save = useSave(opened, base, () => {
     forget();
+    forgetTopics();
     close();
   });
   const fields = { content: text, type, topics: topicsIn(topics), collection };
@@ -61,7 +63,7 @@ export function MemoryForm({ memory, close }: Props) {
             )}
           </Labelled>
           <Labelled label="Topics, with commas">
-            {(id) => <TextInput id={id} value={topics} onChange={({ target }) => setTopics(target.value)} />}
+            {(id) => <TextInput id={id} value={topics} onChange={({ target }) => writeTopics(target.value)} />}
           </Labelled>
           <Labelled label="Collection">
             {(id) => (

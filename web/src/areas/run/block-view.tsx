@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../api/client.ts';
 import type { Line } from '../../api/use-transcript.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -8,6 +6,8 @@ import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { When } from '../../ui/when.tsx';
 import { type Block, inputInShort } from './blocks.ts';
+import { ToolFault } from './tool-fault.tsx';
+import { WholeLine } from './whole-line.tsx';
 
 export function BlockView({ block, run }: { block: Block; run: Run }) {
   switch (block.kind) {
@@ -23,17 +23,17 @@ export function BlockView({ block, run }: { block: Block; run: Run }) {
       return (
         <div className="mt-2 mb-1 rounded-lg border border-moss/25 bg-moss-wash px-3.5 py-2.5 text-sm">
           <p className="pb-1 text-xs font-semibold text-moss">Result</p>
-          <Whole run={run} line={block.line}>
+          <WholeLine run={run} line={block.line}>
             {(line) => <Markdown text={line.text} />}
-          </Whole>
+          </WholeLine>
         </div>
       );
     case 'message':
       return (
         <Said author={block.line.author} at={block.line.at} note="wrote">
-          <Whole run={run} line={block.line}>
+          <WholeLine run={run} line={block.line}>
             {(line) => <Markdown text={line.text} />}
-          </Whole>
+          </WholeLine>
         </Said>
       );
     case 'text':
@@ -42,18 +42,17 @@ export function BlockView({ block, run }: { block: Block; run: Run }) {
 }
 
 function Texts({ block, run }: { block: Extract<Block, { kind: 'text' }>; run: Run }) {
-  const [first] = block.lines;
-  const long = block.lines.find(({ cut }) => cut === true);
-  const text = block.lines.map((line) => line.text.trimEnd()).join('\n\n');
+  const [first, ...others] = block.lines;
+  if (first === undefined) return null;
   const body =
-    long === undefined || block.lines.length > 1 ? (
-      <Markdown text={text} />
-    ) : (
-      <Whole run={run} line={long}>
+    others.length === 0 ? (
+      <WholeLine run={run} line={first}>
         {(line) => <Markdown text={line.text} />}
-      </Whole>
+      </WholeLine>
+    ) : (
+      <Markdown text={block.lines.map((line) => line.text.trimEnd()).join('\n\n')} />
     );
-  if (block.goesOn || first === undefined) return <div className="pt-2 pl-[38px] text-sm">{body}</div>;
+  if (block.goesOn) return <div className="pt-2 pl-[38px] text-sm">{body}</div>;
   return (
     <Said author={first.author} at={first.at}>
       {body}
@@ -91,11 +90,7 @@ function ToolRow({ line, run }: { line: Line; run: Run }) {
       <Opens icon={failed ? 'warning' : 'bolt'} words={words} run={run} line={line} danger={failed}>
         {(whole) => <Plain text={prettyJson(whole.input)} />}
       </Opens>
-      {failed ? (
-        <p className="mt-1 ml-[38px] rounded-md bg-rust-wash px-2.5 py-1.5 font-mono text-2xs leading-4 break-words whitespace-pre-wrap text-rust">
-          {line.error?.slice(0, 600)}
-        </p>
-      ) : null}
+      {failed ? <ToolFault run={run} line={line} /> : null}
     </>
   );
 }
@@ -128,38 +123,12 @@ function Opens({ icon, words, run, line, danger = false, children }: OpensProps)
       </button>
       {open ? (
         <div className="mt-1 ml-[38px]">
-          <Whole run={run} line={line}>
+          <WholeLine run={run} line={line}>
             {children}
-          </Whole>
+          </WholeLine>
         </div>
       ) : null}
     </div>
-  );
-}
-
-/** A line of which a part is shown, with a way to all of it. */
-function Whole({ run, line, children }: { run: Run; line: Line; children: (line: Line) => ReactNode }) {
-  const [wanted, setWanted] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['runs', 'line', run.run_id, line.seq],
-    queryFn: () => call('read_transcript', { id: run.run_id, after: line.seq - 1, limit: 1, whole: true }),
-    enabled: wanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const whole = data?.lines[0];
-  return (
-    <>
-      {children(whole ?? line)}
-      {line.cut === true && whole === undefined ? (
-        <button
-          type="button"
-          onClick={() => setWanted(true)}
-          className="mt-1 text-xs text-honey-ink underline underline-offset-2"
-        >
-          Show all of it
-        </button>
-      ) : null}
-    </>
   );
 }
 

@@ -29,6 +29,17 @@ test('a result that repeats the last words is not shown twice', () => {
   expect(keys([line(1, 'text', 'Nearly.'), line(2, 'result', 'Done.')])).toEqual(['text 1', 'result 2']);
 });
 
+test('a text that was cut stands alone, and its beginning hides no result', () => {
+  const cut = (seq: number, kind: Line['kind']): Line => ({ ...line(seq, kind, 'The beginning'), cut: true });
+  expect(keys([line(1, 'text'), cut(2, 'text'), line(3, 'text'), line(4, 'text'), cut(5, 'text')])).toEqual([
+    'text 1',
+    'text 2',
+    'text 3',
+    'text 5',
+  ]);
+  expect(keys([cut(1, 'text'), cut(2, 'result')])).toEqual(['text 1', 'result 2']);
+});
+
 test('a call is told by the field that says most', () => {
   expect(inputInShort('{"timeout":3,"command":"ls -l\\nmore"}')).toBe('ls -l');
   expect(inputInShort('{"a":1}')).toBe('{"a":1}');

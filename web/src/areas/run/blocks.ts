@@ -3,6 +3,7 @@ import type { Line } from '../../api/use-transcript.ts';
 /** What stands together in a transcript. */
 export type Block =
   | { readonly kind: 'prompt' | 'message' | 'tool' | 'result'; readonly key: number; readonly line: Line }
+  /** A text of which the hub sent only the beginning stands alone, so that the rest of it can be asked for. */
   | { readonly kind: 'text'; readonly key: number; readonly lines: readonly Line[]; readonly goesOn: boolean };
 
 /** Texts are joined within so many numbers: a list of blocks can be drawn in parts, and one block of an hour cannot. */
@@ -25,7 +26,7 @@ export function blocksOf(lines: readonly Line[]): readonly Block[] {
   };
   for (const [index, line] of lines.entries()) {
     const last = texts.at(-1);
-    const joins = line.kind === 'text' && (last === undefined || groupOf(last) === groupOf(line));
+    const joins = line.kind === 'text' && (last === undefined || areTogether(last, line));
     if (!joins || last?.author !== line.author) close();
     if (line.kind === 'text') texts.push(line);
     else if (!isEcho(line, lines[index - 1])) blocks.push({ kind: line.kind, key: line.seq, line });
@@ -36,9 +37,17 @@ export function blocksOf(lines: readonly Line[]): readonly Block[] {
 
 const groupOf = ({ seq }: Line) => Math.floor(seq / TOGETHER);
 
-/** The result of a run is often the last thing that its agent said, which stands right before it. */
+function areTogether(before: Line, line: Line): boolean {
+  return groupOf(before) === groupOf(line) && before.cut !== true && line.cut !== true;
+}
+
+/**
+ * The result of a run is often the last thing that its agent said, which stands right before it. Beginnings that are equal
+ * do not tell that.
+ */
 function isEcho(line: Line, before: Line | undefined): boolean {
-  return line.kind === 'result' && before?.kind === 'text' && before.text.trim() === line.text.trim();
+  if (line.kind !== 'result' || before?.kind !== 'text') return false;
+  return before.cut !== true && line.cut !== true && before.text.trim() === line.text.trim();
 }
 
 /** A call's input on one line: the field that says most, else all of it. */

@@ -17,7 +17,9 @@ export function FoundLines({ run, query }: { run: Run; query: string }) {
   return (
     <div className="thin-scroll min-h-0 flex-1 overflow-y-auto px-4 pb-3">
       <p role="status" className="py-2 text-xs text-faint">
-        {lines.length === 0 ? 'No matching lines.' : `${lines.length}${found.data.more ? ' newest' : ''} lines`}
+        {lines.length === 0
+          ? 'No matching lines.'
+          : `${lines.length}${found.data.more ? ' newest' : ''} ${lines.length === 1 ? 'line' : 'lines'}`}
       </p>
       <ol aria-label="Found lines" className="flex flex-col gap-2">
         {lines.map((line) => (

@@ -8,6 +8,7 @@ import { Labelled, Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FaultNote } from '../../ui/states.tsx';
+import { endOf } from '../../ui/words/calendar-day.ts';
 
 const scopes = [
   ['read', 'look at what its agent may see'],
@@ -31,7 +32,7 @@ export function NewToken({ close }: { close: () => void }) {
         agent: agent === '' ? (known[0]?.id ?? 'user') : agent,
         scopes: chosen,
         label,
-        ...(until === '' ? {} : { expires_at: until }),
+        ...(until === '' ? {} : { expires_at: endOf(until) }),
       }),
     onSuccess: () => {
       setLabel('');

@@ -41,7 +41,7 @@ function Looks() {
         {themes.map((choice) => (
           <label
             key={choice}
-            className={`flex flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg border px-3 py-2 text-sm capitalize has-focus-visible:outline-2 has-focus-visible:outline-honey ${theme === choice ? 'border-honey bg-honey-wash font-medium text-honey-ink' : 'border-line text-soft hover:border-edge'}`}
+            className={`flex flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg border px-3 py-2 text-sm capitalize has-focus-visible:outline-2 has-focus-visible:outline-ring ${theme === choice ? 'border-honey bg-honey-wash font-medium text-honey-ink' : 'border-line text-soft hover:border-edge'}`}
           >
             <input
               type="radio"

@@ -11,7 +11,7 @@ import { tell } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
-import { dayOf } from '../../ui/words/ago.ts';
+import { untilWords } from '../../ui/words/calendar-day.ts';
 import { NewToken } from './new-token.tsx';
 
 type Token = Output<'list_tokens'>['tokens'][number];
@@ -74,7 +74,7 @@ function TokenRow({ token }: { token: Token }) {
         <p className="text-xs text-faint">
           {token.label === '' ? '' : `${token.label}, `}
           may {token.scopes.join(', ')}; created <When words at={token.created_at} />
-          {token.expires_at === null ? '' : `, until ${dayOf(new Date(token.expires_at))}`}
+          {token.expires_at === null ? '' : `, until ${untilWords(token.expires_at)}`}
         </p>
       </div>
       {token.state === 'live' ? (

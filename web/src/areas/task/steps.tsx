@@ -78,7 +78,7 @@ function StepRow({ step, disabled, onToggle }: { step: Step; disabled: boolean; 
           checked={step.done}
           disabled={disabled}
           onChange={onToggle}
-          className="size-4.5 cursor-pointer appearance-none rounded-[5px] border border-edge transition-colors checked:border-moss checked:bg-moss hover:not-checked:border-honey disabled:cursor-default"
+          className="size-4.5 cursor-pointer appearance-none rounded-[5px] border border-field transition-colors checked:border-moss checked:bg-moss hover:not-checked:border-ring disabled:cursor-default"
         />
         {step.done ? (
           <Icon name="check" size={12} className="pointer-events-none absolute inset-[3px] text-sheet" />

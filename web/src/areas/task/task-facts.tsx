@@ -5,6 +5,7 @@ import { AgentName } from '../../ui/marks/agent-mark.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { When } from '../../ui/when.tsx';
 import { dayOf } from '../../ui/words/ago.ts';
+import { dueDate } from '../../ui/words/calendar-day.ts';
 import type { Task } from './task-area.tsx';
 
 export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined }) {
@@ -41,7 +42,7 @@ export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined
       {row === undefined || row.collection === 'workspace' ? null : <span>in {row.collection}</span>}
       {row?.due_at === undefined ? null : (
         <span className="inline-flex items-center gap-1">
-          <Icon name="calendar" size={12} /> due {dayOf(new Date(row.due_at))}
+          <Icon name="calendar" size={12} /> due {dayOf(dueDate(row.due_at))}
         </span>
       )}
       {(row?.topics ?? []).map((topic) => (

@@ -48,7 +48,7 @@ export function TimelineRow({ item, goesOn }: Props) {
 }
 
 /** Under its own name the hub writes only what it tells the agent that it starts. */
-export function isFromHub({ kind, author }: TimelineItem): boolean {
+function isFromHub({ kind, author }: TimelineItem): boolean {
   return kind === 'entry' && author === 'waggle';
 }
 

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { TaskRuns } from './running-now.tsx';
 import type { Task } from './task-area.tsx';
-import { isFromHub, TimelineRow } from './timeline-row.tsx';
+import { TimelineRow } from './timeline-row.tsx';
 
 export type TimelineItem = Output<'get_task_timeline'>['items'][number];
 
@@ -20,23 +20,18 @@ const views = [
 ] as const;
 type View = (typeof views)[number][0];
 
-function isIn(view: View, item: TimelineItem): boolean {
-  const { kind, type } = item;
-  if (view === 'all') return true;
-  if (view === 'talk') {
-    return kind === 'message' || (kind === 'entry' && type !== 'tool_use' && type !== 'result' && !isFromHub(item));
-  }
-  // Runs come from their own list, which has all of them; this one has only those of the loaded pages.
-  return view === 'memory' && kind === 'memory';
-}
-
 /** What was said, run, sent and remembered on the task, in the order in which it came, with a box to answer. */
 export function Timeline({ task }: { task: Task }) {
   const [view, setView] = useState<View>('all');
   const running = (useRuns({ taskId: task.id, status: 'running' }, 5).data?.pages[0]?.runs.length ?? 0) > 0;
   // A running agent writes to its thread without an event for every line.
-  const query = usePaged('get_task_timeline', { id: task.id, limit: 50 }, { every: () => (running ? 2000 : false) });
-  const items = (query.data?.pages.flatMap((page) => page.items) ?? []).filter((item) => isIn(view, item)).reverse();
+  const query = usePaged(
+    'get_task_timeline',
+    { id: task.id, limit: 50, only: view === 'talk' || view === 'memory' ? view : undefined },
+    { every: () => (running ? 2000 : false) },
+  );
+  // Runs come from their own list, which has all of them; this one has only those of the loaded pages.
+  const items = view === 'run' ? [] : (query.data?.pages.flatMap((page) => page.items) ?? []).reverse();
   return (
     <Panel title="Timeline" actions={<Views view={view} onChange={setView} />}>
       <div className="flex flex-col gap-4">
@@ -44,7 +39,7 @@ export function Timeline({ task }: { task: Task }) {
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
         {view === 'run' ? null : <More query={query} />}
         {query.isSuccess && items.length === 0 && view !== 'run' ? (
-          <p className="text-sm text-faint">{emptyWords(task)}</p>
+          <p className="text-sm text-faint">{emptyWords(task, view)}</p>
         ) : null}
         {view === 'run' ? <TaskRuns id={task.id} /> : null}
         <ol aria-label="Timeline" className="flex flex-col gap-4">
@@ -63,7 +58,8 @@ function goesOn(before: TimelineItem | undefined, item: TimelineItem): boolean {
   return speaks(before) && speaks(item) && before?.author === item.author;
 }
 
-function emptyWords({ status, threadId, owner }: Task): string {
+function emptyWords({ status, threadId, owner }: Task, view: View): string {
+  if (view === 'memory') return 'Nothing is remembered on this task.';
   if (status === 'done' || status === 'canceled') return 'Nothing was said on this task.';
   if (threadId === undefined) return 'The conversation begins when the task has an owner.';
   if (owner === 'user' || owner === null) return 'Nothing yet. What you write here stays with the task.';
@@ -77,7 +73,7 @@ function Views({ view, onChange }: { view: View; onChange: (view: View) => void 
       {views.map(([name, words]) => (
         <label
           key={name}
-          className={`cursor-pointer rounded px-2 py-0.5 has-focus-visible:outline-2 has-focus-visible:outline-honey ${view === name ? 'bg-sheet font-medium shadow-card' : 'text-soft hover:text-ink'}`}
+          className={`cursor-pointer rounded px-2 py-0.5 has-focus-visible:outline-2 has-focus-visible:outline-ring ${view === name ? 'bg-sheet font-medium shadow-card' : 'text-soft hover:text-ink'}`}
         >
           <input
             type="radio"

@@ -20,6 +20,25 @@ test('the same thing several times in a row is one line', () => {
   ]);
 });
 
+test('steps read otherwise each time and are still one line; other words on one task tell of another thing', () => {
+  const told = (type: string, seq: number, words: string): Happening => ({ ...event(type, seq), words });
+  const events = [
+    told('task.steps', 6, 'changed the steps of {it}, now 2 of 3 done'),
+    told('task.steps', 5, 'changed the steps of {it}, now 1 of 3 done'),
+    told('task.updated', 4, 'asks for a review of {it}'),
+    told('task.updated', 3, 'is blocked on {it}'),
+    told('task.assigned', 2, 'assigned {it} to carol'),
+    told('task.assigned', 1, 'assigned {it} to bob'),
+  ];
+  expect(gathered(events).map(({ event: { seq }, times }) => [seq, times])).toEqual([
+    [6, 2],
+    [4, 1],
+    [3, 1],
+    [2, 1],
+    [1, 1],
+  ]);
+});
+
 test('so are things that are about no task, as long as they read the same', () => {
   const remembered = (seq: number, who: string, words = 'remembered something'): Happening => {
     const { task_id: _none, ...about } = event('memory.added', seq);

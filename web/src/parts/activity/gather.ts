@@ -7,7 +7,10 @@ export interface Gathered {
   readonly times: number;
 }
 
-/** The same agent doing the same thing in a row, to the same task if to any, is one line; the newest speaks for all. */
+/** Their words tell how things stand by then, so the newest speaks for all. Other words are another thing that happened. */
+const COUNTED: ReadonlySet<string> = new Set(['task.steps']);
+
+/** The same agent doing the same thing in a row, to the same task if to any, is one line. */
 export function gathered(events: readonly Happening[]): readonly Gathered[] {
   const rows: Gathered[] = [];
   for (const event of events) {
@@ -16,7 +19,7 @@ export function gathered(events: readonly Happening[]): readonly Gathered[] {
       last !== undefined &&
       last.event.type === event.type &&
       last.event.who === event.who &&
-      (event.task_id !== undefined || last.event.words === event.words) &&
+      (COUNTED.has(event.type) || last.event.words === event.words) &&
       last.event.task_id === event.task_id;
     if (same) rows[rows.length - 1] = { event: last.event, times: last.times + 1 };
     else rows.push({ event, times: 1 });

@@ -4,6 +4,7 @@ import { type BoardRow, boardStore } from '../../api/board/board-store.ts';
 import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { tell } from '../../ui/overlay/toasts.tsx';
+import { dueField } from '../../ui/words/calendar-day.ts';
 import { type Edit, rebased } from './merge.ts';
 
 type Task = Output<'get_task'>;
@@ -32,7 +33,7 @@ export function draftOf(task: Task | undefined, row: BoardRow | undefined): Draf
     team: '',
     draft: false,
     priority: row?.priority ?? 2,
-    due: row?.due_at?.slice(0, 10) ?? '',
+    due: row?.due_at === undefined ? '' : dueField(row.due_at),
     blockedBy: (row?.blocked_by ?? []).join(', '),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
+import { useFirm } from './use-firm.ts';
 import { useModal } from './use-modal.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** The browser's own modal dialog: it traps focus, closes on Escape and needs no style that a policy would refuse. */
 export function Dialog({ title, onClose, children, wide = false, widest = false, firm = false }: Props) {
   const ref = useModal();
+  useFirm(ref, firm);
   const id = useId();
   return (
     <dialog
@@ -24,6 +26,12 @@ export function Dialog({ title, onClose, children, wide = false, widest = false,
       onCancel={(event) => {
         event.preventDefault();
         if (!firm) onClose();
+      }}
+      // The browser can close it without asking, as for the gesture that goes back on a phone.
+      onClose={() => {
+        if (ref.current?.open !== false) return;
+        if (firm) ref.current.showModal();
+        else onClose();
       }}
       onMouseDown={(event) => {
         if (event.target === ref.current && !firm) onClose();

@@ -1,0 +1,40 @@
+import { clockTime } from '../../ui/words/ago.ts';
+import { cronWords } from '../../ui/words/cron-words.ts';
+
+interface Checks {
+  readonly last_tick_at: string | null;
+  readonly next_tick_at: string | null;
+}
+
+interface Schedule {
+  readonly cron: string;
+  /** In which its hours are meant. */
+  readonly zone: string;
+}
+
+const at = (time: string) => clockTime(new Date(time));
+
+/** When active tasks were and will be checked. Where clocks of the hub and the person differ, each time is told by whose clock. */
+export function checkWords({ last_tick_at, next_tick_at }: Checks, schedule: Schedule | undefined): string {
+  const last =
+    last_tick_at === null
+      ? 'Active tasks have not been checked yet'
+      : `Active tasks were last checked ${at(last_tick_at)}`;
+  if (next_tick_at === null) return `${last}; no further check is planned${inBrackets(schedule, false)}.`;
+  const foreign = schedule !== undefined && !isOwnClock(schedule.zone, new Date(next_tick_at));
+  return `${last}; the next check is ${at(next_tick_at)}${foreign ? ' your time' : ''}${inBrackets(schedule, foreign)}.`;
+}
+
+function inBrackets(schedule: Schedule | undefined, foreign: boolean): string {
+  const words = schedule === undefined ? undefined : cronWords(schedule.cron);
+  return words === undefined ? '' : ` (${words}${foreign ? ` in ${schedule?.zone}` : ''})`;
+}
+
+/** Whether clocks in the zone show what the person's do. Zones have several names, and a browser may not know one of them. */
+function isOwnClock(timeZone: string, date: Date): boolean {
+  try {
+    return date.toLocaleString('en', { timeZone }) === date.toLocaleString('en');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Line } from '../../api/use-transcript.ts';
+import type { Run } from '../../ui/run-looks.ts';
+import { ShowAll, WholeLine } from './whole-line.tsx';
+
+const SHOWN = 600;
+
+/** What a tool said when it failed: the beginning of it, and all of it for whoever asks. */
+export function ToolFault({ run, line }: { run: Run; line: Line }) {
+  const [wanted, setWanted] = useState(false);
+  const { error = '' } = line;
+  return (
+    <div className="mt-1 ml-[38px]">
+      {wanted ? (
+        <WholeLine run={run} line={line} asked>
+          {(whole) => <Words text={whole.error ?? ''} />}
+        </WholeLine>
+      ) : (
+        <Words text={error.slice(0, SHOWN)} />
+      )}
+      {wanted || error.length <= SHOWN ? null : <ShowAll onClick={() => setWanted(true)} />}
+    </div>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <p className="rounded-md bg-rust-wash px-2.5 py-1.5 font-mono text-2xs leading-4 break-words whitespace-pre-wrap text-rust">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { Line } from '../../api/use-transcript.ts';
+import type { Run } from '../../ui/run-looks.ts';
+import { FaultNote } from '../../ui/states.tsx';
+
+interface Props {
+  readonly run: Run;
+  readonly line: Line;
+  /** Whether all of it was asked for before it was drawn. */
+  readonly asked?: boolean;
+  readonly children: (line: Line) => ReactNode;
+}
+
+/** A line of which a part is shown, with a way to all of it. */
+export function WholeLine({ run, line, asked = false, children }: Props) {
+  const [wanted, setWanted] = useState(asked);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['runs', 'line', run.run_id, line.seq],
+    queryFn: () => call('read_transcript', { id: run.run_id, after: line.seq - 1, limit: 1, whole: true }),
+    enabled: wanted && line.cut === true,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const whole = data?.lines[0];
+  return (
+    <>
+      {children(whole ?? line)}
+      {line.cut === true && !wanted && whole === undefined ? <ShowAll onClick={() => setWanted(true)} /> : null}
+      {error !== null && whole === undefined ? <FaultNote error={error} retry={() => void refetch()} /> : null}
+    </>
+  );
+}
+
+export function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className="mt-1 text-xs text-honey-ink underline underline-offset-2">
+      Show all of it
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { freshNews, type NewsList, type Told } from './fresh-news.ts';
+
+function list(goesOn: boolean, ...minutes: readonly number[]): NewsList {
+  const at = (minute: number) => `2026-01-05T12:0${minute}:00.000Z`;
+  return { goesOn, news: minutes.map((minute) => ({ id: `n${minute}`, from: 'ada', text: '?', at: at(minute) })) };
+}
+const all = (...minutes: readonly number[]) => list(false, ...minutes);
+const newestOf = (...minutes: readonly number[]) => list(true, ...minutes);
+
+/** The ids that each further look at the list finds to be new. */
+function told(...looks: readonly NewsList[]): readonly (readonly string[])[] {
+  let known: Told | undefined;
+  return looks.map((look) => {
+    const { fresh, told: next } = freshNews(known, look);
+    known = next;
+    return fresh.map(({ id }) => id);
+  });
+}
+
+test('what was there when the page was opened is no news, and what comes then is news once', () => {
+  expect(told(all(2, 1), all(3, 2, 1), all(3, 2, 1))).toEqual([[], ['n3'], []]);
+  expect(told(all(), all(1))).toEqual([[], ['n1']]);
+});
+
+test('old things that come into sight when one is dismissed or more is asked for are no news', () => {
+  expect(told(newestOf(5, 4), newestOf(4, 3), all(4, 3, 2), all(6, 4, 3, 2))).toEqual([[], [], [], ['n6']]);
+});
+
+test('what comes while something is dismissed is news', () => {
+  expect(told(newestOf(5, 4), newestOf(6, 5))).toEqual([[], ['n6']]);
+});
+
+test('what the hub wrote down a moment late is news too', () => {
+  expect(told(all(3), all(3, 2))).toEqual([[], ['n2']]);
+});
