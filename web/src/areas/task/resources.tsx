@@ -23,7 +23,9 @@ export function Resources({ task }: { task: Task }) {
   const closed = task.status === 'done' || task.status === 'canceled';
   const keep = (saved: Task) => client.setQueryData<Task>(['task', task.id, 'own'], saved);
   const remove = useMutation({
-    mutationFn: (index: number) => call('remove_resource', { id: task.id, index }),
+    // The value makes sure that it is still the one at that place.
+    mutationFn: ({ index, value }: { index: number; value: string }) =>
+      call('remove_resource', { id: task.id, index, value }),
     onSuccess: keep,
     onError: (error) => tellFault(error),
   });
@@ -44,7 +46,8 @@ export function Resources({ task }: { task: Task }) {
                 look="quiet"
                 icon="cross"
                 aria-label={`Remove ${resource.label ?? resource.value}`}
-                onClick={() => remove.mutate(index)}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ index, value: resource.value })}
                 className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
               />
             )}
