@@ -26,7 +26,7 @@ test('while two agents change things through MCP, the page shows each change wit
 
 test('a task stops waiting on the page when its blocker ends, and waits when another task says so', async () => {
   const { ada, bob, open } = fixture();
-  const { id: blocker } = await ada.tool('tasks', 'create_task', { title: 'Dig', draft: true });
+  const { id: blocker } = await ada.tool('tasks', 'create_task', { title: 'Dig' });
   const { id } = await bob.tool('tasks', 'create_task', { title: 'Plant', draft: true });
   const page = await open('/board');
   const waits = page.locator(`[data-card="${id}"]`).getByText(`#${blocker}`);

@@ -42,7 +42,7 @@ test('a person ticks a step, replies and completes', async () => {
 test('two clicks remove one resource, and two presses of Ctrl Enter send one reply', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Twice' });
-  for (const value of ['one.md', 'two.md', 'three.md'])
+  for (const value of ['/one.md', '/two.md', '/three.md'])
     await ada.tool('tasks', 'add_resource', { id, type: 'file', value });
   const page = await open(`/tasks/${id}`);
   const asked: string[] = [];
@@ -57,13 +57,13 @@ test('two clicks remove one resource, and two presses of Ctrl Enter send one rep
     await released;
     return route.fallback();
   });
-  await page.getByRole('button', { name: 'Remove one.md' }).dblclick();
+  await page.getByRole('button', { name: 'Remove /one.md' }).dblclick();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Once');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   release();
   await page.getByRole('list', { name: 'Timeline' }).getByText('Once').waitFor();
-  await page.getByText('one.md').waitFor({ state: 'detached' });
+  await page.getByText('/one.md').waitFor({ state: 'detached' });
   expect(asked).toHaveLength(2);
   expect((await ada.call('GET', `/api/tasks/${id}`)).resources).toHaveLength(2);
 });

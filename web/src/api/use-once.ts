@@ -1,16 +1,22 @@
 import { useRef } from 'react';
 
+interface Started {
+  readonly isPending: boolean;
+}
+
 /**
- * Starts something unless it is already on its way. A button is disabled meanwhile, a key is not: whoever presses it twice
- * would send the same words twice.
+ * Starts something unless it is already on its way: whoever presses twice would send the same words twice. A button that
+ * is disabled meanwhile does not suffice, since keys do not press it and a second click may come before it is drawn so.
  */
-export function useOnce({ isPending }: { readonly isPending: boolean }, start: () => void): () => void {
+export function useOnce<Args extends readonly unknown[]>(
+  { isPending }: Started,
+  start: (...args: Args) => void,
+): (...args: Args) => void {
   const isStarted = useRef(false);
-  // The start itself is drawn a moment later, so it is noted here until then.
   isStarted.current = isPending;
-  return () => {
+  return (...args) => {
     if (isStarted.current) return;
     isStarted.current = true;
-    start();
+    start(...args);
   };
 }

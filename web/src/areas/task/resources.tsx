@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
+import { useOnce } from '../../api/use-once.ts';
 import { safeAddress } from '../../markdown/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -29,6 +30,7 @@ export function Resources({ task }: { task: Task }) {
     onSuccess: keep,
     onError: (error) => tellFault(error),
   });
+  const removeOnce = useOnce(remove, remove.mutate);
   if (closed && task.resources.length === 0) return null;
   return (
     <Panel title="Resources" count={task.resources.length} flush>
@@ -47,7 +49,7 @@ export function Resources({ task }: { task: Task }) {
                 icon="cross"
                 aria-label={`Remove ${resource.label ?? resource.value}`}
                 disabled={remove.isPending}
-                onClick={() => remove.mutate({ index, value: resource.value })}
+                onClick={() => removeOnce({ index, value: resource.value })}
                 className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
               />
             )}

@@ -34,7 +34,7 @@ export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
       void client.invalidateQueries({ queryKey: ['messages'] });
     },
   });
-  const sendOnce = useOnce(send, () => send.mutate(text));
+  const sendOnce = useOnce(send, send.mutate);
   if (!open) {
     return (
       <Button small icon="reply" data-act="reply" onClick={() => setOpen(true)}>
@@ -43,7 +43,7 @@ export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
     );
   }
   const submit = () => {
-    if (text.trim() !== '') sendOnce();
+    if (text.trim() !== '') sendOnce(text);
   };
   return (
     <WordsForm
