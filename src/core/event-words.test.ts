@@ -20,6 +20,13 @@ test('an entry on a thread names its task', () => {
   expect(tellEvent(eventOf('memory.added', { taskId: 4 })).words).toBe('noted something on {it}');
 });
 
+test('a changed dependency is told from the side of the task that the event names', () => {
+  const told = (changed: readonly string[]) => tellEvent(eventOf('task.dependency', { taskId: 4, changed })).words;
+  expect(told(['blockedBy'])).toBe('changed what {it} waits for');
+  expect(told(['blocks'])).toBe('changed what waits for {it}');
+  expect(told(['blocks', 'blockedBy'])).toBe('changed what {it} waits for');
+});
+
 test('runs name the agent, and the task or the worker', () => {
   const told = (type: string, after: WaggleEvent['after'], more: Partial<WaggleEvent> = {}) => {
     const { who, words } = tellEvent(eventOf(type, { after: { agent: 'ada', ...after }, ...more }));

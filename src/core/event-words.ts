@@ -39,7 +39,10 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'task.resource': () => 'changed the resources of {it}',
   'task.claimed': () => 'claimed {it}',
   'task.released': () => 'released {it}',
-  'task.dependency': () => 'changed what {it} waits for',
+  'task.dependency': ({ changed = [] }) =>
+    changed.includes('blocks') && !changed.includes('blockedBy')
+      ? 'changed what waits for {it}'
+      : 'changed what {it} waits for',
   'team.created': () => 'created a team',
   'team.deleted': () => 'deleted a team',
   'team.joined': about('joined a team'),

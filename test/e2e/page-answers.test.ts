@@ -70,6 +70,25 @@ test('many questions are a line each, and are answered, put off and put aside by
   await expect.poll(() => page.title()).toBe('Waggle');
 });
 
+test('a question that arrives while another is answered leaves the words, the focus and the open row alone', async () => {
+  const { ada, bob, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Lay the floor' });
+  await ada.tool('runs', 'notify_user', { message: 'Oak or pine?', taskId: id });
+  const page = await open('/');
+  await opened(page).getByText('Oak or pine?').waitFor();
+  await opened(page).getByRole('textbox').focus();
+  await page.keyboard.type('O');
+  await bob.tool('runs', 'notify_user', { message: 'May I stop?', taskId: id });
+  await page.locator('[data-waiting=closed]').getByText('May I stop?').waitFor();
+  // Outside of a box these are keys that dismiss and answer.
+  await page.keyboard.type('xy');
+  expect(await opened(page).getByText('Oak or pine?').count()).toBe(1);
+  expect(await opened(page).getByRole('textbox').inputValue()).toBe('Oxy');
+  await page.getByRole('button', { name: 'Dismiss all' }).click();
+  await doNotWait(page);
+  await opened(page).waitFor({ state: 'detached' });
+});
+
 const fakeNotifications = `
   window.told = [];
   window.Notification = class {

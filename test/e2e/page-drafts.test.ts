@@ -60,6 +60,10 @@ test("an agent's edit of the same text is shown beside one's own, and nothing is
   expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Shared by ada');
   expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   expect((await ada.call('GET', `/api/tasks/${id}`)).description).toBe("Ada's text");
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await clash.getByText("Ada's text").waitFor();
   await clash.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -24,6 +24,20 @@ test('while two agents change things through MCP, the page shows each change wit
   expect(await page.evaluate('window.sameDocument')).toBe(true);
 });
 
+test('a task stops waiting on the page when its blocker ends, and waits when another task says so', async () => {
+  const { ada, bob, open } = fixture();
+  const { id: blocker } = await ada.tool('tasks', 'create_task', { title: 'Dig' });
+  const { id } = await bob.tool('tasks', 'create_task', { title: 'Plant', draft: true });
+  const page = await open('/board');
+  const waits = page.locator(`[data-card="${id}"]`).getByText(`#${blocker}`);
+  await page.locator(`[data-card="${id}"]`).waitFor();
+  await page.getByText('Live', { exact: true }).first().waitFor();
+  await ada.tool('board', 'TaskUpdate', { taskId: blocker, addBlocks: [id] });
+  await waits.waitFor();
+  await ada.tool('tasks', 'complete_task', { id: blocker });
+  await waits.waitFor({ state: 'detached' });
+});
+
 test('what happens between the first look at a list and its answer is shown', async () => {
   const { world, ada, open } = fixture();
   const page = await open('/');

@@ -39,6 +39,58 @@ test('a person ticks a step, replies and completes', async () => {
   await expect.poll(async () => (await ada.call('GET', `/api/tasks/${id}`)).status).toBe('done');
 });
 
+test('two clicks remove one resource, and two presses of Ctrl Enter send one reply', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Twice' });
+  for (const value of ['/one.md', '/two.md', '/three.md'])
+    await ada.tool('tasks', 'add_resource', { id, type: 'file', value });
+  const page = await open(`/tasks/${id}`);
+  const asked: string[] = [];
+  // Answers come when everything has been pressed.
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/tasks/**', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    asked.push(new URL(route.request().url()).pathname);
+    await released;
+    return route.fallback();
+  });
+  await page.getByRole('button', { name: 'Remove /one.md' }).dblclick();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Once');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  release();
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Once').waitFor();
+  await page.getByText('/one.md').waitFor({ state: 'detached' });
+  expect(asked).toHaveLength(2);
+  expect((await ada.call('GET', `/api/tasks/${id}`)).resources).toHaveLength(2);
+});
+
+test('a look that fails takes nothing away that the page shows', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Steady' });
+  const page = await open(`/tasks/${id}`);
+  const box = await page.getByRole('textbox', { name: 'Reply' }).elementHandle();
+  await page.getByText('Live', { exact: true }).first().waitFor();
+  let failed = 0;
+  const away = `**/api/tasks/${id}`;
+  await page.route(away, (route) => {
+    failed += 1;
+    return route.abort();
+  });
+  await ada.call('PATCH', `/api/tasks/${id}`, { title: 'Steadier' });
+  // It is given up after three tries; a look after the next event shows that it was.
+  await expect.poll(() => failed).toBeGreaterThanOrEqual(3);
+  await ada.call('PATCH', `/api/tasks/${id}`, { title: 'Steadiest' });
+  await expect.poll(() => failed).toBeGreaterThan(3);
+  await page.unroute(away);
+  await ada.call('PATCH', `/api/tasks/${id}`, { title: 'Steady again' });
+  await page.getByRole('heading', { name: 'Steady again' }).waitFor();
+  expect(await box?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+});
+
 test('priority, due date and dependencies are edited, and the timeline holds runs and mail', async () => {
   const { world, ada, bob, open } = fixture();
   await world.startable('worker', async function* ({ run, call }) {

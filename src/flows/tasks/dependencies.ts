@@ -1,7 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import { cycleError, type Edge } from '../../core/tasks/dependency.ts';
-import { refuseArchived, type Task } from '../../core/tasks/task.ts';
+import { refuseArchived, type Task, taskEvent } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { noteUnblocked } from './task-lifecycle.ts';
 
@@ -50,6 +50,25 @@ export async function removeEdges(unit: Writes, edges: readonly Edge[], by: Hold
     if (tasks.get(edge.blocker)?.archivedAt === null) await noteUnblocked(unit, blocked, by);
   }
   return removed;
+}
+
+/** On which sides of these edges a task stands. */
+export function sidesOf(id: number, edges: readonly Edge[]): readonly ('blocks' | 'blockedBy')[] {
+  return [
+    ...(edges.some(({ blocker }) => blocker === id) ? (['blocks'] as const) : []),
+    ...(edges.some(({ blocked }) => blocked === id) ? (['blockedBy'] as const) : []),
+  ];
+}
+
+/**
+ * Tells of changed edges with an event for each task at an end of one, the edited task first. One event that names all of
+ * them would tell readers of one collection the ids of tasks in others.
+ */
+export async function tellEdges(unit: Writes, edited: Task, edges: readonly Edge[]): Promise<void> {
+  const ids = new Set(edges.flatMap(({ blocker, blocked }) => [blocker, blocked]));
+  ids.delete(edited.id);
+  for (const task of [edited, ...(await unit.tasks.findAll([...ids]))])
+    unit.emit({ ...taskEvent('task.dependency', null, task), changed: sidesOf(task.id, edges) });
 }
 
 /** Both ends of every edge, locked in one go and writable to the caller. */

@@ -2,10 +2,10 @@ import { defined } from '../../core/defined.ts';
 import { type BoardMove, statusAfter } from '../../core/tasks/board.ts';
 import { DEFAULT_LEASE, type Holder, isLive, isSame, ownerOf } from '../../core/tasks/claim.ts';
 import type { Edge } from '../../core/tasks/dependency.ts';
-import { type Task, type TaskPatch, type TaskStatus, taskEvent } from '../../core/tasks/task.ts';
+import type { Task, TaskPatch, TaskStatus } from '../../core/tasks/task.ts';
 import type { Actor } from '../../core/team.ts';
 import { cancelTree } from '../../flows/tasks/cancel-tree.ts';
-import { addEdges, removeEdges } from '../../flows/tasks/dependencies.ts';
+import { addEdges, removeEdges, sidesOf, tellEdges } from '../../flows/tasks/dependencies.ts';
 import { refuseUnskilled, takeClaim } from '../../flows/tasks/take-claim.ts';
 import { reviseTask } from '../../flows/tasks/task-lifecycle.ts';
 import { resolveOwner } from '../../flows/tasks/task-owner.ts';
@@ -25,8 +25,9 @@ export interface Updated {
 
 /** Edges first, since they decide what the status may become; then everything else in one change. */
 export async function applyUpdate(unit: Writes, given: Task, changes: TaskUpdateInput, actor: Actor): Promise<Updated> {
-  const edges = await changeEdges(unit, given.id, changes, actor);
-  if (edges.length > 0) unit.emit({ ...taskEvent('task.dependency', null, given), changed: edges });
+  const changed = await changeEdges(unit, given.id, changes, actor);
+  if (changed.length > 0) await tellEdges(unit, given, changed);
+  const edges = sidesOf(given.id, changed);
   const owner = await wantedOwner(unit, given, changes.owner);
   if (owner.owner === actor.agent && owner.owner !== given.owner) await refuseUnskilled(unit, given, actor);
   const isClaim = await claims(unit, given, changes.status, owner, actor);
@@ -43,7 +44,7 @@ export async function applyUpdate(unit: Writes, given: Task, changes: TaskUpdate
   return { next: revised, updatedFields, statusChange: changeOf(given, revised) };
 }
 
-async function changeEdges(unit: Writes, id: number, changes: TaskUpdateInput, actor: Actor): Promise<string[]> {
+async function changeEdges(unit: Writes, id: number, changes: TaskUpdateInput, actor: Actor): Promise<readonly Edge[]> {
   const outgoing = (ids: readonly string[] = []): Edge[] => ids.map((to) => ({ blocker: id, blocked: taskNumber(to) }));
   const incoming = (ids: readonly string[] = []): Edge[] => ids.map((by) => ({ blocker: taskNumber(by), blocked: id }));
   const removed = await removeEdges(
@@ -52,11 +53,7 @@ async function changeEdges(unit: Writes, id: number, changes: TaskUpdateInput, a
     actor,
   );
   const added = await addEdges(unit, [...outgoing(changes.addBlocks), ...incoming(changes.addBlockedBy)]);
-  const changed = [...removed, ...added];
-  return [
-    ...(changed.some(({ blocker }) => blocker === id) ? ['blocks'] : []),
-    ...(changed.some(({ blocked }) => blocked === id) ? ['blockedBy'] : []),
-  ];
+  return [...removed, ...added];
 }
 
 type OwnerPatch = Pick<TaskPatch, 'owner' | 'ownerHandle'>;

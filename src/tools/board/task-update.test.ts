@@ -130,6 +130,22 @@ onBothStores('TaskUpdate', (world) => {
     expect(await ada.call('TaskUpdate', { taskId: '1', addBlockedBy: ['4'] })).toMatchObject({ success: true });
   });
 
+  test('an edge that comes or goes is told of both tasks, each from its own side', async () => {
+    const here = await world();
+    const { ada } = await board(here, 3);
+    await ada.call('TaskUpdate', { taskId: '1', addBlocks: ['2'], addBlockedBy: ['3'] });
+    await ada.call('TaskUpdate', { taskId: '2', removeBlockedBy: ['1'] });
+    const events = await here.hub.events(ada.caller, 0, 100);
+    const told = events.filter(({ type }) => type === 'task.dependency');
+    expect(told.map(({ taskId, changed }) => [taskId, changed])).toEqual([
+      [1, ['blocks', 'blockedBy']],
+      [2, ['blockedBy']],
+      [3, ['blocks']],
+      [2, ['blockedBy']],
+      [1, ['blocks']],
+    ]);
+  });
+
   test('a cycle that runs through a task one cannot see is refused too', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];

@@ -34,6 +34,23 @@ onBothStores('update_steps', (world) => {
     expect((await ada.call('get_task', { id: '1' })).steps).toHaveLength(1);
   });
 
+  test('a plan that was made from an older revision is refused, and undoes nothing', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Plan me' });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'a' }] });
+    const { revision } = (await ada.call('list_board', { ids: '1' })).rows[0];
+    await ada.call('update_step', { id: '1', index: 0, done: true });
+    const plan = { id: '1', steps: [{ title: 'a' }, { title: 'b' }], if_revision: revision };
+    expect(await ada.refused('update_steps', plan)).toMatchObject({
+      code: 'REVISION_CONFLICT',
+      details: { revision: revision + 1 },
+    });
+    expect((await ada.call('get_task', { id: '1' })).steps).toEqual([{ title: 'a', done: true }]);
+    await ada.call('update_steps', { ...plan, if_revision: revision + 1 });
+    expect((await ada.call('get_task', { id: '1' })).steps).toHaveLength(2);
+  });
+
   test('a link can be neither forged nor lost', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

@@ -24,19 +24,30 @@ export const updateSteps = writeTool({
     z.object({
       id: field.taskId,
       steps: z.array(step).max(limits.steps).describe('The plan, up to 200 steps; empty clears it'),
+      if_revision: z.int().min(1).optional().describe('Refuse if the task has another revision'),
     }),
   output: () => taskShape,
-  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEPS_LINKED', 'READ_ONLY'],
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEPS_LINKED', 'REVISION_CONFLICT', 'READ_ONLY'],
   cli: { command: 'plan', args: ['id'] },
   text: cardAfter('Steps updated:'),
-  async run(unit, { id, steps }) {
+  async run(unit, { id, steps, if_revision }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
+    refuseStale(task, if_revision);
     refuseLinked(task);
     const plan = steps.map(({ title, details, done }) => ({ title, details: details || null, done, subtaskId: null }));
     return asTask(await reviseTask(unit, task, { steps: plan }));
   },
 });
+
+/** Whoever sends a whole plan has read an older one: what others have ticked or added since would be undone. */
+function refuseStale({ id, revision }: Task, expected: number | undefined): void {
+  if (expected === undefined || expected === revision) return;
+  throw new WaggleError('REVISION_CONFLICT', `Task #${id} has revision ${revision}, not ${expected}.`, {
+    id: String(id),
+    revision,
+  });
+}
 
 /** A linked step belongs to another agent's work as well: the plan around it is changed step by step. */
 function refuseLinked(task: Task): void {

@@ -586,7 +586,7 @@ export interface Operations {
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
   update_steps: {
-    input: { id: string; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; };
+    input: { id: string; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; if_revision?: number; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
   update_task: {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { useDraft } from '../api/drafts.ts';
+import { useOnce } from '../api/use-once.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { FaultNote } from '../ui/states.tsx';
@@ -24,12 +25,16 @@ export function Reply({ id, to, draft = `reply.${id}`, onSent }: Props) {
       onSent?.();
     },
   });
+  const sendOnce = useOnce(send, () => send.mutate());
+  const submit = () => {
+    if (text.trim() !== '') sendOnce();
+  };
   return (
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') send.mutate();
+        submit();
       }}
     >
       <TextArea
@@ -40,7 +45,7 @@ export function Reply({ id, to, draft = `reply.${id}`, onSent }: Props) {
         placeholder={to === null || to === 'user' ? 'Write a comment' : `Reply to ${to}`}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') send.mutate();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
       {send.isError ? <FaultNote error={send.error} /> : null}

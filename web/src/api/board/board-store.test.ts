@@ -5,10 +5,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const row = (id: number) => ({ id: String(id), revision: 1 }) as BoardRow;
+const row = (id: number, blocked_by: readonly string[] = []) =>
+  ({ id: String(id), revision: 1, blocked_by }) as BoardRow;
 
 test('while a long board is loaded its cards are placed twice, not once per page', async () => {
-  const pages = [[1], [2], [3], [4]].map((ids) => ids.map(row));
+  const pages = [[1], [2], [3], [4]].map((ids) => ids.map((id) => row(id)));
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', async (address: string) => {
     const query = new URL(address, 'http://hub').searchParams;
@@ -22,4 +23,27 @@ test('while a long board is loaded its cards are placed twice, not once per page
   store.subscribe(() => shown.push([...store.get().rows.keys()].join(' ')));
   await store.load();
   expect([...new Set(shown)]).toEqual(['', '1', '1 2 3 4']);
+});
+
+test('a row that was looked at while the pages came stays, also where its revision is the same', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (address: string) => {
+    const query = new URL(address, 'http://hub').searchParams;
+    if (query.has('ids')) return new Response(JSON.stringify({ rows: [row(7)], counts: {} }));
+    if (query.get('cursor') !== null) await held;
+    const first = { rows: [row(7, ['9'])], counts: {}, next_cursor: 'next' };
+    const isFirst = query.get('cursor') === null && query.get('state') !== 'done';
+    return new Response(JSON.stringify(isFirst ? first : { rows: [], counts: {} }));
+  });
+  const store = createBoardStore();
+  const loading = store.load();
+  await vi.waitFor(() => expect(store.get().rows.get('7')?.blocked_by).toEqual(['9']));
+  await store.look(['7']);
+  release();
+  await loading;
+  expect(store.get().rows.get('7')?.blocked_by).toEqual([]);
 });

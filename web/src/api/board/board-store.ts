@@ -76,8 +76,12 @@ export function createBoardStore() {
         if (state.phase !== 'complete' && pages === 1) set({ rows: merged(new Map(fresh), [...known.values()]) });
         set({ counts: page.counts, olderDone: done.next_cursor });
       } while (cursor !== undefined);
-      // What changed while the pages came was looked at by itself and has a higher revision.
-      const late = [...known.values()].filter((row) => (fresh.get(row.id)?.revision ?? 0) < row.revision);
+      // What changed while the pages came was looked at by itself. What a task waits for has no part in its revision, so
+      // of two rows with the same one the single look is taken.
+      const late = [...known.values()].filter(({ id, revision }) => {
+        const paged = fresh.get(id)?.revision ?? 0;
+        return paged < revision || (paged === revision && touched.get(id) === mine);
+      });
       set({
         rows: merged(
           fresh,
@@ -92,12 +96,13 @@ export function createBoardStore() {
     }
   }
 
-  const touched = new Set<string>();
+  /** Which tasks were looked at by themselves, and during which load. */
+  const touched = new Map<string, number>();
 
   /** Looks at single tasks again, after an event named them. */
   async function look(ids: readonly string[]): Promise<void> {
     if (state.phase === 'empty' || ids.length === 0) return;
-    for (const id of ids) touched.add(id);
+    for (const id of ids) touched.set(id, generation);
     const { rows, counts } = await call('list_board', { ids: ids.join(',') });
     const found = new Set(rows.map(({ id }) => id));
     const next = merged(new Map(known), rows);

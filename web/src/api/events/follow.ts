@@ -4,35 +4,45 @@ import type { Area } from '../areas.ts';
 import { boardStore } from '../board/board-store.ts';
 import type { HubEvent } from './event-reader.ts';
 import { lookAgain } from './look-again.ts';
+import { lookAtDrawn, waitingFor } from './neighbours.ts';
 
 /** Long enough to gather a burst, short enough to feel like now. */
 const GATHER = 120;
 const IDS_AT_ONCE = 200;
 
 /** Turns events into fresh looks at exactly what they touched, gathered so that a burst costs one look. */
-export function followWith(client: QueryClient): (event: HubEvent) => void {
-  const tasks = new Set<string>();
-  const kinds = new Set<string>();
+export function followWith(client: QueryClient, board = boardStore): (event: HubEvent) => void {
+  let gathered: HubEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function flush(): Promise<void> {
     timer = undefined;
-    const ids = [...tasks];
-    const seen = [...kinds];
-    tasks.clear();
-    kinds.clear();
+    const events = gathered;
+    gathered = [];
+    const kinds = new Set(events.map(({ type }) => type.split('.')[0] ?? ''));
+    const freed = waitingFor(tasksIn(events.filter(isEnd)), board.get().rows.values());
+    const ids = new Set([...tasksIn(events), ...freed]);
     for (const id of ids) lookAgain(client, { queryKey: ['task', id] });
-    for (const area of areasOf(seen)) lookAgain(client, { queryKey: [area] });
-    if (ids.length > IDS_AT_ONCE || seen.includes('workspace')) await boardStore.load();
-    else await boardStore.look(ids).catch(() => undefined);
+    for (const area of areasOf(kinds)) lookAgain(client, { queryKey: [area] });
+    if (ids.size > 0) lookAtDrawn(client, ids, events.some(isNew));
+    if (ids.size > IDS_AT_ONCE || kinds.has('workspace')) await board.load();
+    else await board.look([...ids]).catch(() => undefined);
   }
 
   return (event) => {
-    if (event.task_id !== undefined) tasks.add(event.task_id);
-    kinds.add(event.type.split('.')[0] ?? '');
+    gathered.push(event);
     if (timer === undefined) timer = setTimeout(() => void flush(), GATHER);
   };
 }
+
+function tasksIn(events: readonly HubEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap(({ task_id }) => task_id ?? []));
+}
+
+const isNew = ({ type }: HubEvent) => type === 'task.created';
+
+/** After these, nothing waits for the task any more. */
+const isEnd = ({ type }: HubEvent) => type === 'task.completed' || type === 'task.canceled';
 
 /** Which lists may look different after events of these kinds. */
 export function areasOf(kinds: Iterable<string>): readonly Area[] {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import type { AgentRow } from '../../api/use-agents.ts';
 import { type Team, useTeamMembers, useTeams } from '../../api/use-teams.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +17,9 @@ export function Teams({ agents }: { agents: readonly AgentRow[] }) {
   const query = useTeams();
   const teams = query.data?.pages.flatMap((page) => page.teams) ?? [];
   const presence = new Map(agents.map((agent) => [agent.id, agent.presence]));
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
-  if (query.isSuccess && teams.length === 0) {
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
+  if (query.data !== undefined && teams.length === 0) {
     return (
       <Panel title="Teams">
         <div className="flex flex-wrap items-center gap-3 text-sm text-soft">

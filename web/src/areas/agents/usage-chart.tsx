@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { type Day, filledDays } from '../../parts/usage/usage-days.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { dollars, shortCount } from '../../ui/run-looks.ts';
@@ -14,7 +15,8 @@ export function UsageChart({ agent }: { agent?: string }) {
     queryKey: ['runs', 'usage', agent ?? ''],
     queryFn: () => call('list_usage', { days: DAYS, zone, ...(agent === undefined ? {} : { agent }) }),
   });
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
   const days = filledDays(query.data.days, DAYS, new Date());
   const total = (of: (day: Day) => number) => days.reduce((sum, day) => sum + of(day), 0);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
@@ -19,7 +20,8 @@ export function Attention({ overlaps }: { overlaps: Overlaps }) {
     queryFn: () => call('attention_inbox', { recent_claim_window_minutes: 60 }),
     refetchInterval: LOOK_AGAIN,
   });
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
   return (
     <div className="flex min-w-0 flex-col gap-4">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
 import { AgentName } from '../../ui/marks/agent-mark.tsx';
 import { More } from '../../ui/more.tsx';
@@ -53,8 +54,9 @@ function Row({ row, chosen }: { row: CollectionRow; chosen: boolean }) {
 
 function Members({ collection }: { collection: string }) {
   const query = useMembers(collection);
-  if (query.isPending) return <Waiting rows={2} />;
-  if (query.isError) return <FaultNote error={query.error} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} />;
+  if (query.data === undefined) return <Waiting rows={2} />;
   const members = query.data.pages.flatMap((page) => page.members);
   return (
     <Panel title="Members">

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { usePaged } from '../../api/use-paged.ts';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -148,8 +149,9 @@ function Found({ wanted, query }: { wanted: Wanted; query: string }) {
       }),
     getNextPageParam: ({ results }, pages) => (pages.length === 1 && results.length === FIRST_FOUND ? true : undefined),
   });
-  if (search.isPending) return <Waiting rows={5} />;
-  if (search.isError) return <FaultNote error={search.error} retry={() => void search.refetch()} />;
+  const fault = faultInstead(search);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void search.refetch()} />;
+  if (search.data === undefined) return <Waiting rows={5} />;
   // The deep look has found the first ones again.
   const rows = search.data.pages.at(-1)?.results ?? [];
   if (rows.length === 0) {
@@ -170,8 +172,9 @@ function Found({ wanted, query }: { wanted: Wanted; query: string }) {
 function Latest({ wanted }: { wanted: Wanted }) {
   const { type, collection, topic } = wanted;
   const query = usePaged('list_memories', { limit: 40, type, collection, topic });
-  if (query.isPending) return <Waiting rows={5} />;
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Waiting rows={5} />;
   const rows = query.data.pages.flatMap(({ memories }) => memories);
   if (rows.length === 0) {
     return (

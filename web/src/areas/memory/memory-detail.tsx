@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { usePaged } from '../../api/use-paged.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { TextDiff } from '../../ui/diff/diff-table.tsx';
@@ -17,8 +18,9 @@ export function MemoryDetail({ id }: { id: number }) {
     queryKey: ['memory', 'one', id],
     queryFn: () => call('memory_retrieve', { memory_ids: [id] }),
   });
-  if (query.isPending) return <Waiting rows={3} />;
-  if (query.isError) return <FaultNote error={query.error} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} />;
+  if (query.data === undefined) return <Waiting rows={3} />;
   const [memory] = query.data.memories;
   if (memory === undefined) return <p className="text-sm text-faint">Memory {id} is gone, or not yours to read.</p>;
   return (

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { usePaged } from '../../api/use-paged.ts';
 import { Select } from '../../ui/field.tsx';
 import { More } from '../../ui/more.tsx';
@@ -91,8 +92,9 @@ function Threads({ tab, state, person }: ThreadsProps) {
   const agent = person ?? (tab === 'yours' ? 'user' : undefined);
   const query = usePaged('list_messages', { box: 'all', limit: 100, state, agent });
   const threads = useMemo(() => threadsOf(query.data?.pages.flatMap(({ messages }) => messages) ?? []), [query.data]);
-  if (query.isPending) return <Waiting rows={4} />;
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Waiting rows={4} />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {person === undefined ? null : <OnlyWith person={person} />}

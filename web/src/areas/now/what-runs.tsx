@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { useRuns } from '../../api/use-runs.ts';
 import { EndedRow, RunningRow } from '../../parts/runs/run-row.tsx';
 import { NoRuns } from '../../parts/runs/runs.tsx';
@@ -18,7 +19,8 @@ const ENDED = 8;
 export function WhatRuns() {
   const running = useRuns({ status: 'running' }, RUNNING);
   const all = useRuns({}, ENDED);
-  if (all.isError) return <FaultNote error={all.error} retry={() => void all.refetch()} />;
+  const fault = faultInstead(all);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void all.refetch()} />;
   const [first] = all.data?.pages ?? [];
   if (first === undefined || running.data === undefined) return null;
   const now = running.data.pages.flatMap(({ runs }) => runs);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { useChanges } from '../../api/use-run.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { PatchView } from '../../ui/diff/diff-table.tsx';
@@ -17,7 +18,8 @@ type File = Found['files'][number];
 export function Changes({ opened: { run, place } }: { opened: Opened }) {
   const query = useChanges(run.run_id, run.status === 'running');
   const [editor, setEditor] = useState(readEditor);
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
   const changes = query.data;
   if (place === null || changes === undefined) return null;
   return (

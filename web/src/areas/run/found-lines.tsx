@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { Marked } from '../../ui/marked.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
@@ -11,7 +12,8 @@ export function FoundLines({ run, query }: { run: Run; query: string }) {
     queryKey: ['runs', 'found', run.run_id, query],
     queryFn: () => call('read_transcript', { id: run.run_id, query, limit: 200 }),
   });
-  if (found.isError) return <FaultNote error={found.error} />;
+  const fault = faultInstead(found);
+  if (fault !== undefined) return <FaultNote error={fault} />;
   if (found.data === undefined) return <Waiting rows={3} />;
   const lines = found.data.lines.toReversed();
   return (

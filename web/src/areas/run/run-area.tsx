@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react';
 import type { Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { useRun } from '../../api/use-run.ts';
 import { setPageName } from '../../page/page-title.ts';
 import { WriteBack } from '../../parts/letters/write-back.tsx';
@@ -25,9 +26,9 @@ export function RunArea() {
     setPageName(name);
     return () => setPageName(undefined);
   }, [name]);
-  if (query.isPending) return <div className="p-6">{<Waiting rows={6} />}</div>;
-  if (query.isError) {
-    return faultOf(query.error).code === 'RUN_NOT_FOUND' ? (
+  const fault = faultInstead(query);
+  if (fault !== undefined) {
+    return faultOf(fault).code === 'RUN_NOT_FOUND' ? (
       <Empty icon="search" title={`There is no run ${id}`} whole>
         It may have been deleted, or be in a collection that you are not a member of.{' '}
         <Link to="/" className="text-honey-ink underline underline-offset-2">
@@ -36,10 +37,11 @@ export function RunArea() {
       </Empty>
     ) : (
       <div className="p-6">
-        <FaultNote error={query.error} retry={() => void query.refetch()} />
+        <FaultNote error={fault} retry={() => void query.refetch()} />
       </div>
     );
   }
+  if (query.data === undefined) return <div className="p-6">{<Waiting rows={6} />}</div>;
   return <RunPage opened={query.data} />;
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
+import { useOnce } from '../../api/use-once.ts';
 import { safeAddress } from '../../markdown/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -23,10 +24,13 @@ export function Resources({ task }: { task: Task }) {
   const closed = task.status === 'done' || task.status === 'canceled';
   const keep = (saved: Task) => client.setQueryData<Task>(['task', task.id, 'own'], saved);
   const remove = useMutation({
-    mutationFn: (index: number) => call('remove_resource', { id: task.id, index }),
+    // The value makes sure that it is still the one at that place.
+    mutationFn: ({ index, value }: { index: number; value: string }) =>
+      call('remove_resource', { id: task.id, index, value }),
     onSuccess: keep,
     onError: (error) => tellFault(error),
   });
+  const removeOnce = useOnce(remove, remove.mutate);
   if (closed && task.resources.length === 0) return null;
   return (
     <Panel title="Resources" count={task.resources.length} flush>
@@ -44,7 +48,8 @@ export function Resources({ task }: { task: Task }) {
                 look="quiet"
                 icon="cross"
                 aria-label={`Remove ${resource.label ?? resource.value}`}
-                onClick={() => remove.mutate(index)}
+                disabled={remove.isPending}
+                onClick={() => removeOnce({ index, value: resource.value })}
                 className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
               />
             )}

@@ -12,6 +12,7 @@ import { numbered } from '../../ui/numbered.ts';
 import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { addStep } from './add-step.ts';
 import type { Task } from './task-area.tsx';
 
 type Step = Task['steps'][number];
@@ -112,11 +113,7 @@ function AddStep({ task }: { task: Task }) {
   const [title, setTitle] = useDraft(`step.${task.id}`);
   const client = useQueryClient();
   const add = useMutation({
-    mutationFn: () =>
-      call('update_steps', {
-        id: task.id,
-        steps: [...task.steps.map(({ taskId: _linked, ...step }) => step), { title: title.trim(), done: false }],
-      }),
+    mutationFn: () => addStep(task.id, title.trim()),
     onSuccess: (saved) => {
       setTitle('');
       client.setQueryData<Task>(['task', task.id, 'own'], saved);

@@ -5,6 +5,7 @@ import { boardStore } from '../../api/board/board-store.ts';
 import { useBoard } from '../../api/board/use-board.ts';
 import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { setPageName } from '../../page/page-title.ts';
 import { ActivityList } from '../../parts/activity/activity-list.tsx';
@@ -38,9 +39,9 @@ export function TaskArea() {
     setPageName(task.data === undefined ? undefined : `#${id} ${task.data.title}`);
     return () => setPageName(undefined);
   }, [id, task.data]);
-  if (task.isPending) return <div className="p-6">{<Waiting rows={6} />}</div>;
-  if (task.isError) {
-    return faultOf(task.error).code === 'TASK_NOT_FOUND' ? (
+  const fault = faultInstead(task);
+  if (fault !== undefined) {
+    return faultOf(fault).code === 'TASK_NOT_FOUND' ? (
       <Empty icon="search" title={`There is no task #${id}`} whole>
         It may be in a collection that you are not a member of.{' '}
         <Link to="/board" className="text-honey-ink underline underline-offset-2">
@@ -49,10 +50,11 @@ export function TaskArea() {
       </Empty>
     ) : (
       <div className="p-6">
-        <FaultNote error={task.error} retry={() => void task.refetch()} />
+        <FaultNote error={fault} retry={() => void task.refetch()} />
       </div>
     );
   }
+  if (task.data === undefined) return <div className="p-6">{<Waiting rows={6} />}</div>;
   return <TaskPage task={task.data} />;
 }
 

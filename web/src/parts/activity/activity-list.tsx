@@ -1,3 +1,4 @@
+import { faultInstead } from '../../api/fault-instead.ts';
 import { usePaged } from '../../api/use-paged.ts';
 import { More } from '../../ui/more.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
@@ -13,8 +14,9 @@ interface Props {
 /** What happened, newest first, in words; the stream keeps it fresh and the end of it leads further back. */
 export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
   const query = usePaged('list_activity', { limit: pageSize, taskId, actor });
-  if (query.isPending) return <Waiting />;
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Waiting />;
   const events = query.data.pages.flatMap((page) => page.events);
   const rows = gathered(events.filter((event) => actor !== undefined || taskId !== undefined || !isUpkeep(event)));
   if (rows.length === 0 && !query.hasNextPage)

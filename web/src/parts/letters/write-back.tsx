@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
+import { useOnce } from '../../api/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { tell } from '../../ui/overlay/toasts.tsx';
 import { FaultNote } from '../../ui/states.tsx';
@@ -33,6 +34,7 @@ export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
       void client.invalidateQueries({ queryKey: ['messages'] });
     },
   });
+  const sendOnce = useOnce(send, send.mutate);
   if (!open) {
     return (
       <Button small icon="reply" data-act="reply" onClick={() => setOpen(true)}>
@@ -41,7 +43,7 @@ export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
     );
   }
   const submit = () => {
-    if (text.trim() !== '') send.mutate(text);
+    if (text.trim() !== '') sendOnce(text);
   };
   return (
     <WordsForm

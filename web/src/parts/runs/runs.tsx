@@ -1,3 +1,4 @@
+import { faultInstead } from '../../api/fault-instead.ts';
 import { useRuns } from '../../api/use-runs.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { More } from '../../ui/more.tsx';
@@ -11,7 +12,8 @@ const PAGE = 8;
 /** What the hub runs and has run of one agent. */
 export function Runs({ agent }: { agent: string }) {
   const query = useRuns({ agent }, PAGE);
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
   const runs = query.data.pages.flatMap((page) => page.runs);
   return (

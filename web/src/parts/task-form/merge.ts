@@ -14,7 +14,7 @@ export interface Edit {
   readonly clashes: readonly Clash[];
 }
 
-const fields = ['title', 'description', 'owner', 'team', 'draft', 'priority', 'due', 'blockedBy'] as const;
+export const fields = ['title', 'description', 'owner', 'team', 'draft', 'priority', 'due', 'blockedBy'] as const;
 
 export function isSame(a: Draft, b: Draft): boolean {
   return fields.every((field) => a[field] === b[field]);

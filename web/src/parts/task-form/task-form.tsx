@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { faultOf } from '../../api/fault.ts';
+import { useOnce } from '../../api/use-once.ts';
 import { modKey } from '../../page/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled, TextArea, TextInput } from '../../ui/field.tsx';
@@ -38,10 +39,11 @@ function Fields({ known, close }: { known: Known | undefined; close: () => void 
     close();
   };
   const save = useSave(known, edit, end);
+  const saveOnce = useOnce(save, () => save.mutate());
   const set = (changed: Partial<Draft>) => change({ ...edit, mine: { ...fields, ...changed } });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (edit.clashes.length === 0) save.mutate();
+    if (edit.clashes.length === 0) saveOnce();
   }
   const isClash = save.isError && faultOf(save.error).code === 'REVISION_CONFLICT';
   return (

@@ -7,6 +7,7 @@ import { useAsked, useNotices } from '../../../api/use-waiting.ts';
 import { tell, tellFault } from '../../../ui/overlay/toasts.tsx';
 import { useNow } from '../../../ui/when.tsx';
 import { type Item, itemsOf } from './items.ts';
+import { type Opened, openAmong } from './open-item.ts';
 
 const AN_HOUR = 3_600_000;
 export const ALL_ASIDE = 'all notices';
@@ -21,23 +22,25 @@ export function useInbox() {
   const all = itemsOf(notices.data?.pages.flatMap((page) => page.notices) ?? [], asked.waiting);
   const awake = all.filter((item) => (snoozed[item.id] ?? 0) <= now);
   const items = awake.filter((item) => item.kind === 'letter' || !aside.has(item.notice.notice_id));
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number }>();
-  const known = items.findIndex(({ id }) => id === chosen?.id);
-  // What was open is dealt with: the next one takes its place.
-  const at = known !== -1 ? known : Math.min(chosen?.at ?? 0, items.length - 1);
+  const [kept, setKept] = useState<Opened>();
+  const opened = openAmong(items, kept);
+  // Kept from the first drawing on, not from the first choice: a question that arrives later would close the open row
+  // under the person's hands. Before both lists have answered, the first row is not known yet.
+  const isSettled = !notices.isPending && !asked.query.isPending;
+  if (isSettled && opened !== kept) setKept(opened);
   const choose = (index: number) => {
-    const item = items[Math.max(0, Math.min(index, items.length - 1))];
-    if (item !== undefined) setChosen({ id: item.id, at: items.indexOf(item) });
+    const at = Math.max(0, Math.min(index, items.length - 1));
+    const item = items[at];
+    if (item !== undefined) setKept({ id: item.id, at });
   };
   return {
     items,
-    current: items[at],
+    current: items.find(({ id }) => id === opened?.id),
     resting: all.length - awake.length,
     more: [notices, asked.query],
     choose: (item: Item) => choose(items.indexOf(item)),
-    step: (by: number) => choose(at + by),
+    step: (by: number) => choose((opened?.at ?? 0) + by),
     snooze(item: Item) {
-      setChosen({ id: item.id, at });
       snooze(item.id, AN_HOUR);
       tell('It comes back in an hour.');
     },
