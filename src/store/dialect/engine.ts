@@ -22,7 +22,7 @@ export interface Engine {
   readonly words: SchemaWords;
   /** The store's clock: leases and expiry follow it, whatever the clocks of the callers say. */
   now(): Instant;
-  /** A consistent snapshot; nothing in it can write. */
+  /** A consistent snapshot; nothing in it can write. Run again when the tables were changed just before it. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** One transaction, all or nothing, repeated when the database says that it lost a race. */
   write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T>;

@@ -16,6 +16,14 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The plan of a kept statement gives other rows since a table was changed, or the server has dropped the statement. */
+const lostStatements = new Set(['0A000', '26000']);
+
+/** The server does not take a statement any more that it keeps for the client. */
+export function hasLostStatement(error: unknown): boolean {
+  return lostStatements.has(codeOf(error));
+}
+
 /** The connection is gone, or the server is going: the client must not return to the pool. */
 export function isConnectionFault(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,14 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Instant } from '../../../core/time.ts';
 import type { Connection } from '../engine.ts';
-import { type PostgresConnection, postgresConnection } from './connection.ts';
-import { isConnectionFault, storeError } from './faults.ts';
-import { places } from './places.ts';
+import { clientsOf, type WithClient } from './clients.ts';
+import type { PostgresConnection } from './connection.ts';
 
 type Work<T> = (connection: Connection) => Promise<T>;
 type TimedWork<T> = (connection: Connection, now: Promise<Instant>) => Promise<T>;
-type OnClient<T> = (client: PoolClient, connection: PostgresConnection) => Promise<T>;
-type WithClient = <T>(work: OnClient<T>) => Promise<T>;
 
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
@@ -67,29 +64,6 @@ export function makeTransactions(
         return work(connection, now);
       }),
   };
-}
-
-function clientsOf(pool: Pool, size: number): WithClient {
-  // The pool counts waiting for a free client as failing to connect, and gives up.
-  const inPlace = places(size);
-  const handles = new WeakMap<PoolClient, PostgresConnection>();
-  return (work) =>
-    inPlace(async () => {
-      const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
-      const connection = handles.get(client) ?? postgresConnection(client);
-      handles.set(client, connection);
-      let broken = false;
-      try {
-        return await work(client, connection);
-      } catch (error) {
-        broken = isConnectionFault(error);
-        throw storeError(error);
-      } finally {
-        // What is left must not meet the statements of whoever has the client next.
-        connection.flush();
-        client.release(broken);
-      }
-    });
 }
 
 async function undoing<T>(client: PoolClient, connection: PostgresConnection, work: () => Promise<T>): Promise<T> {
