@@ -24,11 +24,23 @@ export function hasLostStatement(error: unknown): boolean {
   return lostStatements.has(codeOf(error));
 }
 
+/** The server has ended the session, because it is going or because the transaction stood still for too long. */
+const endedByServer = /^(08...|57P..|25P03|25P04)$/;
+/** Nobody answers at the address, or the way there is closed. */
+const unanswered =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
+/** Codes of files, too: of a socket of this machine only where they come from connecting. */
+const closedSocket = /^(ENOENT|EACCES|EPERM)$/;
+
 /** The connection is gone, or the server is going: the client must not return to the pool. */
 export function isConnectionFault(error: unknown): boolean {
+  // A name with several addresses is tried at each.
+  if (error instanceof AggregateError && error.errors.some(isConnectionFault)) return true;
   const code = codeOf(error);
-  if (/^(08|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)) return true;
-  return error instanceof Error && /Connection terminated|not queryable|timeout exceeded/i.test(error.message);
+  if (endedByServer.test(code) || unanswered.test(code)) return true;
+  if (!(error instanceof Error)) return false;
+  if (closedSocket.test(code) && 'syscall' in error && error.syscall === 'connect') return true;
+  return /Connection terminated|not queryable|timeout exceeded/i.test(error.message);
 }
 
 /** Faults that the operator has to mend in the address. The server's own words may carry names; ours do not. */
