@@ -4,7 +4,7 @@ import type { Instant } from '../../../core/time.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { type PostgresAddress, poolConfig } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
-import { retrying } from './faults.ts';
+import { retrying, storeError } from './faults.ts';
 import { gather } from './gather.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
@@ -49,7 +49,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
         const upTo = ownClock ? Number.MAX_SAFE_INTEGER : moment;
         return transactions.readOn(client, connection, () => work(connection, upTo));
       }),
-    version: () => versionOf(pool),
+    version: () => versionOf(pool).catch(refuse),
     // An older program that still writes may be waiting for what this one holds, and the other way round.
     migrate: (work) =>
       retrying(() => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work))),
@@ -74,7 +74,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     onCommit: commits.listen,
     // The server checks its own pages; constraints hold the rest.
     check: async () => [],
-    facts: () => factsOf(pool, address.schema),
+    facts: () => factsOf(pool, address.schema).catch(refuse),
     async close() {
       skew.stop();
       await commits.stop();
@@ -128,4 +128,8 @@ async function factsOf(pool: Pool, schema: string): Promise<Record<string, strin
     schema,
     connections: pool.totalCount,
   };
+}
+
+function refuse(error: unknown): never {
+  throw storeError(error);
 }

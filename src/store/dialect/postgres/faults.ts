@@ -48,7 +48,7 @@ const refusals: Readonly<Record<string, string>> = {
   '3D000': 'The server has no database of that name: create it, or correct the address.',
   '28000': 'The server does not let that role in: correct the role in the address, or let it in (pg_hba.conf).',
   '28P01': 'The server does not take the password of that role.',
-  '42501': 'The role may not work there: grant it the right to create and use the schema.',
+  '42501': 'The role may not work there: grant it the right to create and use the schema and its tables.',
   '3F000': 'The server has no schema of that name, and the role may not make it.',
 };
 
