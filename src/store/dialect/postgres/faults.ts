@@ -40,7 +40,7 @@ export function isConnectionFault(error: unknown): boolean {
   if (endedByServer.test(code) || unanswered.test(code)) return true;
   if (!(error instanceof Error)) return false;
   if (closedSocket.test(code) && 'syscall' in error && error.syscall === 'connect') return true;
-  return /Connection terminated|not queryable|timeout exceeded/i.test(error.message);
+  return /Connection terminated|not queryable|timeout exceeded|Query read timeout/i.test(error.message);
 }
 
 /** Faults that the operator has to mend in the address. The server's own words may carry names; ours do not. */
@@ -67,6 +67,9 @@ function refusalOf(error: unknown): string | undefined {
   return refusals[code];
 }
 
+/** A statement that was cancelled, and a lock that did not come: the address, or the role, sets such limits. */
+const tookTooLong = new Set(['57014', '55P03']);
+
 export function storeError(error: unknown): unknown {
   if (error instanceof WaggleError) return error;
   const refusal = refusalOf(error);
@@ -78,6 +81,7 @@ export function storeError(error: unknown): unknown {
   if (isConnectionFault(error) || code.startsWith('53')) {
     return new WaggleError('STORE_UNAVAILABLE', 'The database cannot be reached just now.');
   }
+  if (tookTooLong.has(code)) return new WaggleError('STORE_UNAVAILABLE', 'The database gave up a statement that took too long.');
   if (code === '25006') return new WaggleError('STORE_UNAVAILABLE', 'The database is read-only.');
   // Tables are made only where there is no store yet.
   if (code === '42P07') return new WaggleError('NOT_A_STORE', 'The schema has tables of another program.');
