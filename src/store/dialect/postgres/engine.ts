@@ -74,7 +74,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     onCommit: commits.listen,
     // The server checks its own pages; constraints hold the rest.
     check: async () => [],
-    facts: () => factsOf(pool, address.schema).catch(refuse),
+    facts: () => factsOf(pool).catch(refuse),
     async close() {
       skew.stop();
       await commits.stop();
@@ -121,13 +121,9 @@ async function lockAllTables(connection: Connection): Promise<void> {
   if (names !== '') await connection.exec(`lock table ${names} in exclusive mode`);
 }
 
-async function factsOf(pool: Pool, schema: string): Promise<Record<string, string | number>> {
+async function factsOf(pool: Pool): Promise<Record<string, string | number>> {
   const { rows } = await pool.query('select version() as version');
-  return {
-    engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL',
-    schema,
-    connections: pool.totalCount,
-  };
+  return { engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL', connections: pool.totalCount };
 }
 
 function refuse(error: unknown): never {
