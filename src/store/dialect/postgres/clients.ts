@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { OutcomeUnknown } from '../../../core/errors.ts';
 import { type PostgresConnection, postgresConnection } from './connection.ts';
 import { hasLostStatement, isConnectionFault, storeError } from './faults.ts';
 import { places } from './places.ts';
@@ -39,7 +40,7 @@ export function clientsOf(pool: Pool, size: number): WithClient {
     try {
       return await work(client, connection);
     } catch (error) {
-      broken = isConnectionFault(error) || hasLostStatement(error);
+      broken = isConnectionFault(error) || hasLostStatement(error) || error instanceof OutcomeUnknown;
       throw storeError(error);
     } finally {
       // What is left must not meet the statements of whoever has the client next.

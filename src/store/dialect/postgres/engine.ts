@@ -53,10 +53,10 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     // An older program that still writes may be waiting for what this one holds, and the other way round.
     migrate: (work) =>
       retrying(() => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work))),
-    answeredAtCommit: async (question) => {
-      // A refusal comes up at the commit.
-      question.catch(() => undefined);
-      return () => question;
+    answeredAtCommit: async (question, lost) => {
+      // A refusal comes up at the commit. A connection that broke after it took this answer along with that one.
+      const answer = question.catch(() => lost);
+      return () => answer;
     },
     // Held until commit, and taken last, so it cannot take part in a deadlock.
     sealEvents: (connection) => {

@@ -81,7 +81,8 @@ export function storeError(error: unknown): unknown {
   if (isConnectionFault(error) || code.startsWith('53')) {
     return new WaggleError('STORE_UNAVAILABLE', 'The database cannot be reached just now.');
   }
-  if (tookTooLong.has(code)) return new WaggleError('STORE_UNAVAILABLE', 'The database gave up a statement that took too long.');
+  if (tookTooLong.has(code))
+    return new WaggleError('STORE_UNAVAILABLE', 'The database gave up a statement that took too long.');
   if (code === '25006') return new WaggleError('STORE_UNAVAILABLE', 'The database is read-only.');
   // Tables are made only where there is no store yet.
   if (code === '42P07') return new WaggleError('NOT_A_STORE', 'The schema has tables of another program.');
