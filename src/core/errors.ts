@@ -71,6 +71,19 @@ export class WaggleError extends Error {
   }
 }
 
+/** The store was told to keep what a call wrote, and nobody knows whether it has. */
+export class OutcomeUnknown extends WaggleError {
+  constructor(cause: unknown) {
+    super('STORE_UNAVAILABLE', 'The connection to the database broke while it stored this: it may have, or not.');
+    this.cause = cause;
+  }
+}
+
+/** Whether a call has left nothing in the store. Of any other fault nobody knows. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof WaggleError && !(error instanceof OutcomeUnknown);
+}
+
 const httpStatus: Record<ErrorKind, number> = {
   invalid: 400,
   denied: 403,

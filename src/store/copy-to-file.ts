@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { WaggleError } from '../core/errors.ts';
-import type { Engine } from './dialect/engine.ts';
+import type { Connection, Engine } from './dialect/engine.ts';
 import type { BareTable } from './dialect/sqlite/bare-file.ts';
 import { sqliteWords } from './dialect/sqlite/schema-words.ts';
 import { insertRows, type Row, scanTable } from './dialect/table-scan.ts';
 import { migrations } from './migrations/index.ts';
 import { portableTables } from './portable.ts';
+import { visitOnce } from './visit-once.ts';
 
 /** How many rows are there so far, of those that are copied and then compared. */
 export type OnCopied = (step: 'copied' | 'compared', rows: number) => void;
@@ -26,15 +27,14 @@ export async function copyToFile(engine: Engine, version: number, file: string, 
     const tables = copy.tables().filter(({ name }) => carried.has(name));
     const [sent, held] = [rowHash('copied', onRows), rowHash('compared', onRows)];
     await copy.refill(() =>
-      engine.read(async (connection) => {
-        for (const table of tables) {
-          for await (const rows of scanTable(connection, table.name, table.key)) {
-            const kept = rows.map((row) => ofColumns(row, table));
-            sent.add(table.name, kept);
-            await insertRows(copy.connection, table.name, kept);
-          }
-        }
-      }),
+      visitOnce(
+        engine,
+        (connection) => rowsOf(connection, tables),
+        async ({ name, rows }) => {
+          sent.add(name, rows);
+          await insertRows(copy.connection, name, rows);
+        },
+      ),
     );
     for (const { name, key } of tables) {
       for await (const rows of scanTable(copy.connection, name, key)) held.add(name, rows);
@@ -47,6 +47,14 @@ export async function copyToFile(engine: Engine, version: number, file: string, 
 }
 
 const carried: ReadonlySet<string> = new Set(portableTables.map(({ name }) => name));
+
+async function* rowsOf(connection: Connection, tables: readonly BareTable[]) {
+  for (const table of tables) {
+    for await (const rows of scanTable(connection, table.name, table.key)) {
+      yield { name: table.name, rows: rows.map((row) => ofColumns(row, table)) };
+    }
+  }
+}
 
 /** In the file's own order of columns, which the two databases need not share. */
 function ofColumns(row: Row, { columns }: BareTable): Row {

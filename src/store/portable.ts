@@ -9,6 +9,7 @@ import { rebuildIndex } from './memories/reindex.ts';
 import { ATTENDED } from './runs/attendance.ts';
 import type { Schema } from './schema.ts';
 import { countEverywhere } from './tasks/open-blockers.ts';
+import { visitOnce } from './visit-once.ts';
 
 /** Counts and index entries are made anew from memories and messages. */
 const derivedTables = ['memory_terms', 'message_terms', 'memory_vectors', 'memory_counts', 'topic_counts'] as const;
@@ -134,9 +135,7 @@ export function dumpTables(
   { local }: DumpOptions,
   visit: (batch: TableRows) => Promise<void>,
 ): Promise<void> {
-  return engine.read(async (connection) => {
-    for await (const batch of heldRows(connection, { local })) await visit(batch);
-  });
+  return visitOnce(engine, (connection) => heldRows(connection, { local }), visit);
 }
 
 async function* heldRows(connection: Connection, { local }: DumpOptions): AsyncGenerator<TableRows> {

@@ -73,6 +73,26 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
     expect(parameters).toEqual(['ada', 'bob', 'bob']);
   });
 
+  test('takes a list of any length, and refuses to be built where the list does not stand alone', async () => {
+    const database = fresh();
+    await addAgents(await open(database), 'ada', 'bob', 'cyd');
+    const joined = statement((db, { ids }: { ids: readonly string[] }) =>
+      db
+        .selectFrom('agents')
+        .select('id')
+        .where('id', 'in', ['cyd', ...ids]),
+    );
+    const strangers = (count: number) => Array.from({ length: count }, (_, index) => `nobody-${index}`);
+    await (await engine(database)).read(async (connection) => {
+      for (const count of [0, 7, 8, 9, 15, 16, 17, 40]) {
+        const ids = [...strangers(count), 'bob'];
+        expect(await agents.all(connection, { ids, kind: 'agent' })).toEqual([{ id: 'bob' }]);
+      }
+      for (const count of [9, 16, 17])
+        await expect(joined.all(connection, { ids: strangers(count) })).rejects.toThrow('an `in` of its own');
+    });
+  });
+
   test('stores one row, a few or many, each with its own values and nulls', async () => {
     const database = fresh();
     await open(database);

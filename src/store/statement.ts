@@ -25,7 +25,8 @@ export interface Statement<V, R> {
 /** Stands for a value while the query is built; where it turns up among the parameters, the value goes. */
 interface Slot {
   readonly name: string;
-  readonly index: number | undefined;
+  /** Which value of a short list, or all of a long one. */
+  readonly index: number | 'all' | undefined;
 }
 
 /**
@@ -48,8 +49,8 @@ interface Plan {
 /**
  * A query of a hot path, built and compiled once per connection and shape instead of once per call, which costs more
  * than running it. `build` may place the values and ask whether one is absent or null, but must not look at what they
- * are: it sees stand-ins. Lists are for `in`: short ones are filled up with their last value to a few lengths, and all
- * long ones have one shape.
+ * are: it sees stand-ins. Lists are for `in`, alone: short ones are filled up with their last value to a few lengths, and
+ * all long ones have one shape.
  */
 export function statement<V extends Values<V>, R>(
   build: (db: Kysely<Schema>, values: V) => Compilable<R>,
@@ -175,13 +176,13 @@ function standIns<V extends Values<V>>(values: V, nulls: Nulls): V {
   return Object.fromEntries(made) as V;
 }
 
-/** The compiler makes one value of a long list, of which the first stand-in tells where it comes from. */
+/** The compiler makes one value of a long list. */
 function listOfSlots(name: string, length: number | 'long list'): readonly Slot[] {
-  if (length === 'long list') return Array(SHORT_LIST + 1).fill(slot(name));
+  if (length === 'long list') return Array(SHORT_LIST + 1).fill(slot(name, 'all'));
   return Array.from({ length }, (_, index) => slot(name, index));
 }
 
-function slot(name: string, index?: number): Slot {
+function slot(name: string, index?: Slot['index']): Slot {
   const made = { name, index };
   slotsMade.add(made);
   return made;
@@ -196,15 +197,23 @@ const constants = new ConstantsInText(isSlot);
 function compile(db: Kysely<Schema>, built: Compilable<unknown>, shape: Plan['shape']): Plan {
   const { query, queryId } = built.compile();
   const compiled = db.getExecutor().compileQuery(constants.transformNode(query), queryId);
-  const slotIn = (value: unknown) => (Array.isArray(value) ? value[0] : value);
-  const slots = compiled.parameters.map(slotIn).map((value) => (isSlot(value) ? value : undefined));
-  return { query: compiled, shape, slots };
+  return { query: compiled, shape, slots: compiled.parameters.map(slotIn) };
+}
+
+/** A list that is joined with others has another length than its own, so what is filled in would be wrong. */
+function slotIn(value: unknown): Slot | undefined {
+  if (isSlot(value) && value.index !== 'all') return value;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!parts.some(isSlot)) return undefined;
+  const [first] = parts;
+  if (value !== first && isSlot(first) && first.index === 'all' && parts.every((part) => part === first)) return first;
+  throw new Error('A list among the values of a statement stands elsewhere than in an `in` of its own.');
 }
 
 /** A short list is filled up with its last value. */
 function filled({ name, index }: Slot, values: object): unknown {
   const value: unknown = Reflect.get(values, name);
-  if (index === undefined) return value;
+  if (typeof index !== 'number') return value;
   const list = value as readonly Value[];
   return list[Math.min(index, list.length - 1)] ?? null;
 }

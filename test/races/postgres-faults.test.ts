@@ -1,14 +1,17 @@
-import net from 'node:net';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type Cut, cuttingProxy } from '../databases/cutting-proxy.ts';
 import { halfWritten } from '../half-written.ts';
 import { jitter } from '../jitter.ts';
 import { type Answer, type Driver, endProcesses, machineOn, startMcp } from '../processes.ts';
+import { changeFile, specRepository } from '../spec-repository.ts';
 import { rawDatabase } from '../stores.ts';
 import { answered } from './answers.ts';
 import { long, seeded } from './seed.ts';
 
 const CALLS = long(60, 1500);
+const DELTAS = long(25, 500);
 const NAME = `faults_${process.pid}`;
 const address = () => Object.assign(new URL(inject('pgUrl')), { pathname: `/${NAME}` });
 
@@ -63,43 +66,54 @@ test('a server that ends connections under calls costs neither a write nor the p
   expect(answered((await insisting(mcp, 'hub_status', {})).answer)).toMatchObject({ agent: 'ann' });
 });
 
-/** Passes bytes on, but once it is told to, now and then cuts the line right after a commit went to the server. */
-async function cuttingProxy(random: () => number) {
-  const target = new URL(inject('pgUrl'));
+/** A proxy that cuts a part of the commits, once it is told to. */
+async function armedProxy(more: NodeJS.ProcessEnv = {}) {
+  const random = seeded();
   let armed = false;
-  const server = net.createServer((client) => {
-    const upstream = net.connect(Number(target.port), target.hostname);
-    let cut = false;
-    // The text goes to the server once, with the name under which it is run from then on.
-    let commit: string | undefined;
-    client.on('data', (bytes) => {
-      const text = bytes.toString('latin1');
-      commit ??= /(\w+)\0commit\0/.exec(text)?.[1];
-      cut ||= armed && commit !== undefined && text.includes(`\0${commit}\0`) && random() < 0.2;
-      upstream.write(bytes);
-    });
-    upstream.on('data', (bytes) => (cut ? client.destroy() : client.write(bytes)));
-    for (const socket of [client, upstream]) socket.on('error', () => undefined);
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
+  let last: Cut = 'after';
+  const proxy = await cuttingProxy(() => {
+    if (!armed || random() > 0.4) return undefined;
+    last = last === 'after' ? 'before' : 'after';
+    return last;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  return {
-    port: typeof bound === 'object' && bound !== null ? String(bound.port) : '',
-    arm: () => {
-      armed = true;
-    },
-    close: () => server.close(),
+  const machine = machineOn(Object.assign(address(), { port: proxy.port }).toString(), more);
+  const arm = () => {
+    armed = true;
   };
+  return { ...proxy, machine, arm };
 }
 
-test('an answer that is cut off after the commit leads to no second task when the call is repeated', async () => {
-  const proxy = await cuttingProxy(seeded());
+test('a line that is cut at a commit costs no write, and makes none twice when the call is repeated', async () => {
+  const proxy = await armedProxy();
   try {
-    const mcp = await startMcp(machineOn(Object.assign(address(), { port: proxy.port }).toString()), 'ann');
+    const mcp = await startMcp(proxy.machine, 'ann');
     proxy.arm();
     await expectOneEach(mcp, async () => undefined);
+    expect(Math.min(proxy.seen.before, proxy.seen.after)).toBeGreaterThan(0);
+  } finally {
+    proxy.close();
+  }
+});
+
+test('spec files hold what the store holds, wherever the line is cut', async () => {
+  const repository = specRepository();
+  const proxy = await armedProxy({ WAGGLE_REPO_ROOTS: repository });
+  try {
+    const mcp = await startMcp(proxy.machine, 'ann');
+    const slug = 'batch-size';
+    answered(await mcp.call('spec_change_open', { repo_root: repository, slug }));
+    proxy.arm();
+    for (let n = 0; n < DELTAS; n++) {
+      const delta = { op: 'add', target: `V.1${n}`, row_cells: ['must'], idempotency_key: `k${n}` };
+      answered((await insisting(mcp, 'spec_change_add_delta', { repo_root: repository, slug, ...delta })).answer);
+    }
+    expect(Math.min(proxy.seen.before, proxy.seen.after)).toBeGreaterThan(0);
+    const raw = await rawDatabase(Object.assign(address(), { search: '?schema=public' }).toString());
+    const rows = await raw.run("select text from memories where kind = 'spec-delta' and text like 'add %' order by id");
+    const expected = Array.from({ length: DELTAS }, (_, n) => `V.1${n}`);
+    expect(rows.map(({ text }) => /V\.\d+/.exec(String(text))?.[0])).toEqual(expected);
+    const file = readFileSync(changeFile(repository, slug), 'utf8');
+    expect([...file.matchAll(/^add\|(V\.\d+)\|/gm)].map(([, target]) => target)).toEqual(expected);
   } finally {
     proxy.close();
   }

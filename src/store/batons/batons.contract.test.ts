@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adaAtWork, claimsOn, relayed } from '../../../test/baton-world.ts';
+import { adaAtWork, claimsOn, ROOT, relayed } from '../../../test/baton-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('a baton whose entry was deleted', (world) => {
@@ -22,5 +22,23 @@ onBothStores('a baton whose entry was deleted', (world) => {
     here.clock.advance({ minutes: 240 });
     await bob.call('task_claim_quota_release_expired', { task_id: 1 });
     expect(await claimsOn(here)).toEqual(['a.ts s-ada weak_expired']);
+  });
+});
+
+onBothStores('batons of some repositories', (world) => {
+  test('are found however many repositories are named', async () => {
+    const { ada, bob } = await adaAtWork(await world(), ['a.ts']);
+    await ada.call('task_hand_off', { task_id: 1, to_agent: 'bob', summary: 'The parser is done.' });
+    await ada.call('task_relay', relayed);
+    const others = Array.from({ length: 20 }, (_, index) => `/repos/other-${index}`);
+    const counted = async (repo_roots: readonly string[]) => {
+      const { summary } = await bob.call('attention_inbox', { repo_roots });
+      const { pending_handoff_count, pending_relay_count, quota_pending_claim_count } = summary;
+      return [pending_handoff_count, pending_relay_count, quota_pending_claim_count];
+    };
+    for (const count of [1, 8, 9, 16, 17, 20]) {
+      expect(await counted([...others.slice(1, count), ROOT])).toEqual([1, 1, 1]);
+      expect(await counted(others.slice(0, count))).toEqual([0, 0, 0]);
+    }
   });
 });

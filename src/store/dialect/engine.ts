@@ -22,7 +22,7 @@ export interface Engine {
   readonly words: SchemaWords;
   /** The store's clock: leases and expiry follow it, whatever the clocks of the callers say. */
   now(): Instant;
-  /** A consistent snapshot; nothing in it can write. */
+  /** A consistent snapshot; nothing in it can write. Run again when the tables were changed just before it. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** One transaction, all or nothing, repeated when the database says that it lost a race. */
   write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T>;
@@ -36,9 +36,10 @@ export interface Engine {
   migrate(work: (connection: Connection, version: number) => Promise<number>): Promise<void>;
   /**
    * A question at the end of a unit, of one query, whose answer the unit itself does not need. A database server gives
-   * it together with that of the commit, so nobody waits for it, and no lock is held for it, before that.
+   * it together with that of the commit, so nobody waits for it, and no lock is held for it, before that. `lost` stands
+   * for an answer that did not arrive although the unit was committed.
    */
-  answeredAtCommit<T>(question: Promise<T>): Promise<() => Promise<T>>;
+  answeredAtCommit<T>(question: Promise<T>, lost: T): Promise<() => Promise<T>>;
   /** Called last in a transaction that appends events, so that their numbers become visible in order. */
   sealEvents(connection: Connection): void;
   /** No other transaction writes to these tables until this one ends; others may read. */

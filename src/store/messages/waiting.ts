@@ -68,8 +68,8 @@ export function waitingWrites(context: UnitContext) {
   const { db } = connection;
   const reads = waitingReads(context);
   return joined(reads, {
-    /** The counts for the answer to a write, to be had when it is committed. */
-    countsAtCommit: (): Promise<() => Promise<WaitingCounts>> => context.engine.answeredAtCommit(reads.counts()),
+    /** The counts for the answer to a write, to be had when it is committed. What is lost stands beside the next answer. */
+    countsAtCommit: (): Promise<() => Promise<WaitingCounts>> => context.engine.answeredAtCommit(reads.counts(), {}),
     /** Work that became ready for its owner through another agent. */
     async ready(taskId: number, agent: AgentId): Promise<void> {
       const row = { task_id: taskId, agent_id: agent, news: await nextNumber(context, 'news'), since: now };

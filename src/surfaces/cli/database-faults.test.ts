@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
+import { returnSchema, takeSchema } from '../../../test/databases/ready-stores.ts';
+import { schemaOf } from '../../../test/databases/schemas.ts';
 import { atEnd } from '../../../test/endings.ts';
 
 function address(change: Partial<Pick<URL, 'pathname' | 'username'>>, options: Record<string, string> = {}): string {
@@ -10,25 +12,28 @@ function address(change: Partial<Pick<URL, 'pathname' | 'username'>>, options: R
   return url.toString();
 }
 
-/** A role that may connect and nothing more. */
-async function powerlessRole(): Promise<string> {
+/** A role that may connect and look at the names in a schema, and nothing more. */
+async function powerlessRole(schema: string): Promise<string> {
   const client = new pg.Client({ connectionString: inject('pgUrl') });
   await client.connect();
   const role = `powerless_${process.pid}`;
-  await client.query(`create role ${role} login`);
+  await client.query(`create role ${role} login; grant usage on schema "${schema}" to ${role}`);
   atEnd(async () => {
-    await client.query(`drop role ${role}`);
+    await client.query(`drop owned by ${role}; drop role ${role}`);
     await client.end();
   });
   return role;
 }
 
 test('what is wrong with a database address is one sentence with a code and the way out, and doctor finds it', async () => {
-  const role = await powerlessRole();
+  const others = await takeSchema();
+  atEnd(() => returnSchema(others));
+  const role = await powerlessRole(schemaOf(others));
   const wrong = {
     database: [address({ pathname: '/nowhere' }), /no database of that name/],
     role: [address({ username: 'nobody_at_all' }), /does not let that role in/],
     rights: [address({ username: role }, { schema: 'not_yours' }), /grant it/],
+    tables: [address({ username: role }, { schema: schemaOf(others) }), /grant it/],
     encryption: [address({}, { sslmode: 'require' }), /does not offer encryption/],
   } as const;
   for (const [what, [database, sentence]] of Object.entries(wrong)) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changeFile, specRepository } from '../../../test/spec-repository.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
-import { WaggleError } from '../../core/errors.ts';
+import { OutcomeUnknown, WaggleError } from '../../core/errors.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
 import { type PlanFiles, withPlanFiles } from './plan-place.ts';
@@ -53,5 +53,16 @@ onBothStores('the spec files of a plan', (world) => {
     });
     await expect(refused).rejects.toMatchObject({ code: 'PLAN_EXISTS' });
     expect(isThere()).toBe(false);
+  });
+
+  test('keep what was written where nobody knows whether the unit was committed', async () => {
+    const { repository, open, context, isThere } = await here(world);
+    const unanswered: Inside<Writes> = async (work) => {
+      await open(work);
+      throw new OutcomeUnknown(new Error('Connection terminated'));
+    };
+    const lost = withPlanFiles(unanswered, context, async (_, files) => ({ made: await create(files, repository) }));
+    await expect(lost).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(isThere()).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { WaggleError } from '../../core/errors.ts';
+import { isRefusal, WaggleError } from '../../core/errors.ts';
 import type { SpecPlace } from '../../flows/specs/spec-place.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
@@ -37,8 +37,8 @@ export async function withPlanFiles<U extends Reads, T extends object>(
     opened?.files.committed();
     return done;
   } catch (error) {
-    // After any other fault, nobody knows whether the store has committed; the record of an archive settles it later.
-    if (error instanceof WaggleError) opened?.files.restart();
+    // After any other fault the store may have committed, and the files must not lack what it holds.
+    if (isRefusal(error)) opened?.files.restart();
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changeFile, specRepository } from '../../../test/spec-repository.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
-import { WaggleError } from '../../core/errors.ts';
+import { OutcomeUnknown, WaggleError } from '../../core/errors.ts';
 import { addDelta } from '../../flows/specs/add-delta.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
@@ -49,5 +49,16 @@ onBothStores('a call on spec files', (world) => {
     });
     await expect(refused).rejects.toThrow('No.');
     expect(text()).toBe(before);
+  });
+
+  test('leaves in the files what the store may hold, where nobody knows whether it was committed', async () => {
+    const { once, context, text } = await opened(world);
+    const unanswered: Inside<Writes> = async (work) => {
+      await once(work);
+      throw new OutcomeUnknown(new Error('Connection terminated'));
+    };
+    const lost = inSpecs(unanswered, undefined, context, (unit, place) => addDelta(unit, place, slug, removal));
+    await expect(lost).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(text()).toMatch(/^remove\|T1$/m);
   });
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { WaggleError } from '../../core/errors.ts';
+import { isRefusal, WaggleError } from '../../core/errors.ts';
 import type { SpecPlace } from '../../flows/specs/spec-place.ts';
 import { belongsToRepo } from '../../repo/belongs-to-repo.ts';
 import { gitPlace } from '../../repo/git-place.ts';
@@ -59,8 +59,9 @@ export async function inSpecs<U extends Reads, T extends object>(
     place.files.committed();
     return { done, place };
   } catch (error) {
-    // After any other fault, nobody knows whether the store has committed; the record of an archive settles it later.
-    if (error instanceof WaggleError) place.files.restart();
+    // After any other fault the store may have committed. Files stay then: what they hold alone, later calls take for an
+    // edit by hand, and the record of an archive settles that; what the store holds alone would be missing for good.
+    if (isRefusal(error)) place.files.restart();
     throw error;
   }
 }

@@ -6,6 +6,8 @@ import { WaggleError } from '../../../core/errors.ts';
 export interface PostgresAddress {
   readonly connectionString: string;
   readonly schema: string;
+  /** Settings that the address asks for, as the server's command line takes them. */
+  readonly options?: string;
 }
 
 const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
@@ -22,13 +24,16 @@ export function parseAddress(text: string): PostgresAddress {
   if (!schemaPattern.test(schema))
     throw new WaggleError('CONFIG_INVALID', 'The schema name in the database address is not valid.');
   url.searchParams.delete('schema');
+  // The driver would take these in place of ours, and the tables would be those of another schema.
+  const options = url.searchParams.getAll('options').join(' ');
+  url.searchParams.delete('options');
   // The driver takes these for verify-full, and prints a page about it unless that is what it says.
   if (
     /^(prefer|require|verify-ca)$/.test(url.searchParams.get('sslmode') ?? '') &&
     !url.searchParams.has('uselibpqcompat')
   )
     url.searchParams.set('sslmode', 'verify-full');
-  return { connectionString: url.toString(), schema };
+  return { connectionString: url.toString(), schema, options };
 }
 
 const INT8 = 20;
@@ -37,7 +42,9 @@ const INT8 = 20;
 export function poolConfig(address: PostgresAddress): ClientConfig {
   return {
     connectionString: address.connectionString,
-    options: `-c search_path=${address.schema} -c client_min_messages=warning -c jit=off`,
+    // Of two settings of the same name the server takes the later one.
+    options:
+      `${address.options ?? ''} -c search_path=${address.schema} -c client_min_messages=warning -c jit=off`.trim(),
     connectionTimeoutMillis: 5000,
     // Statements go out without waiting for the answers of those before them.
     pipeline: true,

@@ -24,6 +24,8 @@ export class Batch extends pg.Query {
   readonly #ended: Ended;
   readonly #answers: Answer[] = [];
   #rows: Row[] = [];
+  /** Set by the client where the address limits how long a query may take: to be called at its end. */
+  callback: (() => void) | undefined;
 
   /** `ended` gets the answers of those that the server has run, and what it had against the next. */
   constructor(client: PoolClient, statements: readonly BatchStatement[], ended: Ended) {
@@ -67,10 +69,12 @@ export class Batch extends pg.Query {
   }
 
   handleReadyForQuery(): void {
+    this.callback?.();
     this.#ended(this.#answers, undefined);
   }
 
   handleError(fault: unknown): void {
+    this.callback?.();
     this.#ended(this.#answers, { fault });
   }
 

@@ -40,7 +40,11 @@ export function watchCommits(address: PostgresAddress) {
       .connect()
       .then(() => next.query(`listen "${channel}"`))
       .then(tell)
-      .catch(drop);
+      .catch(() => {
+        drop();
+        // A server that lets the client in may still refuse to have it listen, as one that only follows another does.
+        return next.end();
+      });
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Instant } from '../../../core/time.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { type PostgresAddress, poolConfig } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
-import { retrying } from './faults.ts';
+import { retrying, storeError } from './faults.ts';
 import { gather } from './gather.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
@@ -49,14 +49,14 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
         const upTo = ownClock ? Number.MAX_SAFE_INTEGER : moment;
         return transactions.readOn(client, connection, () => work(connection, upTo));
       }),
-    version: () => versionOf(pool),
+    version: () => versionOf(pool).catch(refuse),
     // An older program that still writes may be waiting for what this one holds, and the other way round.
     migrate: (work) =>
       retrying(() => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work))),
-    answeredAtCommit: async (question) => {
-      // A refusal comes up at the commit.
-      question.catch(() => undefined);
-      return () => question;
+    answeredAtCommit: async (question, lost) => {
+      // A refusal comes up at the commit. A connection that broke after it took this answer along with that one.
+      const answer = question.catch(() => lost);
+      return () => answer;
     },
     // Held until commit, and taken last, so it cannot take part in a deadlock.
     sealEvents: (connection) => {
@@ -74,7 +74,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     onCommit: commits.listen,
     // The server checks its own pages; constraints hold the rest.
     check: async () => [],
-    facts: () => factsOf(pool, address.schema),
+    facts: () => factsOf(pool).catch(refuse),
     async close() {
       skew.stop();
       await commits.stop();
@@ -121,11 +121,11 @@ async function lockAllTables(connection: Connection): Promise<void> {
   if (names !== '') await connection.exec(`lock table ${names} in exclusive mode`);
 }
 
-async function factsOf(pool: Pool, schema: string): Promise<Record<string, string | number>> {
+async function factsOf(pool: Pool): Promise<Record<string, string | number>> {
   const { rows } = await pool.query('select version() as version');
-  return {
-    engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL',
-    schema,
-    connections: pool.totalCount,
-  };
+  return { engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL', connections: pool.totalCount };
+}
+
+function refuse(error: unknown): never {
+  throw storeError(error);
 }

@@ -16,11 +16,31 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The plan of a kept statement gives other rows since a table was changed, or the server has dropped the statement. */
+const lostStatements = new Set(['0A000', '26000']);
+
+/** The server does not take a statement any more that it keeps for the client. */
+export function hasLostStatement(error: unknown): boolean {
+  return lostStatements.has(codeOf(error));
+}
+
+/** The server has ended the session, because it is going or because the transaction stood still for too long. */
+const endedByServer = /^(08...|57P..|25P03|25P04)$/;
+/** Nobody answers at the address, or the way there is closed. */
+const unanswered =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
+/** Codes of files, too: of a socket of this machine only where they come from connecting. */
+const closedSocket = /^(ENOENT|EACCES|EPERM)$/;
+
 /** The connection is gone, or the server is going: the client must not return to the pool. */
 export function isConnectionFault(error: unknown): boolean {
+  // A name with several addresses is tried at each.
+  if (error instanceof AggregateError && error.errors.some(isConnectionFault)) return true;
   const code = codeOf(error);
-  if (/^(08|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)) return true;
-  return error instanceof Error && /Connection terminated|not queryable|timeout exceeded/i.test(error.message);
+  if (endedByServer.test(code) || unanswered.test(code)) return true;
+  if (!(error instanceof Error)) return false;
+  if (closedSocket.test(code) && 'syscall' in error && error.syscall === 'connect') return true;
+  return /Connection terminated|not queryable|timeout exceeded|Query read timeout/i.test(error.message);
 }
 
 /** Faults that the operator has to mend in the address. The server's own words may carry names; ours do not. */
@@ -28,7 +48,7 @@ const refusals: Readonly<Record<string, string>> = {
   '3D000': 'The server has no database of that name: create it, or correct the address.',
   '28000': 'The server does not let that role in: correct the role in the address, or let it in (pg_hba.conf).',
   '28P01': 'The server does not take the password of that role.',
-  '42501': 'The role may not work there: grant it the right to create and use the schema.',
+  '42501': 'The role may not work there: grant it the right to create and use the schema and its tables.',
   '3F000': 'The server has no schema of that name, and the role may not make it.',
 };
 
@@ -47,6 +67,9 @@ function refusalOf(error: unknown): string | undefined {
   return refusals[code];
 }
 
+/** A statement that was cancelled, and a lock that did not come: the address, or the role, sets such limits. */
+const tookTooLong = new Set(['57014', '55P03']);
+
 export function storeError(error: unknown): unknown {
   if (error instanceof WaggleError) return error;
   const refusal = refusalOf(error);
@@ -58,6 +81,8 @@ export function storeError(error: unknown): unknown {
   if (isConnectionFault(error) || code.startsWith('53')) {
     return new WaggleError('STORE_UNAVAILABLE', 'The database cannot be reached just now.');
   }
+  if (tookTooLong.has(code))
+    return new WaggleError('STORE_UNAVAILABLE', 'The database gave up a statement that took too long.');
   if (code === '25006') return new WaggleError('STORE_UNAVAILABLE', 'The database is read-only.');
   // Tables are made only where there is no store yet.
   if (code === '42P07') return new WaggleError('NOT_A_STORE', 'The schema has tables of another program.');

@@ -1,13 +1,53 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { freshSchema } from '../../../../test/databases/schemas.ts';
+import { atEnd } from '../../../../test/endings.ts';
+import { addAgents, rawDatabase } from '../../../../test/stores.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { makeWorld, T0 } from '../../../../test/world.ts';
+import { openStore } from '../../store.ts';
 import { parseAddress } from './address.ts';
 import { openPostgres } from './engine.ts';
 
+afterEach(() => void vi.useRealTimers());
+
+async function opened(database: string, options: Record<string, string> = {}) {
+  const url = new URL(database);
+  for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value);
+  const engine = await openPostgres({ address: parseAddress(url.toString()), clock: () => T0, ownClock: true });
+  atEnd(() => engine.close());
+  return async (query: string) => (await engine.read(({ db }) => sql.raw(query).execute(db))).rows;
+}
+
 test('the server is asked not to compile statements, which takes it longer than running them', async () => {
+  const ask = await opened((await makeWorld('postgres')).database);
+  expect(await ask('show jit')).toEqual([{ jit: 'off' }]);
+});
+
+test('settings in the address are passed on, and the workspace stays in the schema that it names', async () => {
+  const database = freshSchema();
+  const options = '-c search_path=public -c statement_timeout=54321ms';
+  const url = new URL(database);
+  url.searchParams.set('options', options);
+  const store = await openStore({ database: url.toString(), clock: () => T0, ownClock: true });
+  atEnd(() => store.close());
+  await addAgents(store, 'ada');
+  expect(await (await rawDatabase(database)).run(`select id from agents where id = 'ada'`)).toEqual([{ id: 'ada' }]);
+  const ask = await opened(database, { options });
+  expect(await ask('show statement_timeout')).toEqual([{ statement_timeout: '54321ms' }]);
+});
+
+test('a limit on the time of a query ends what takes longer, and no connection whose queries are answered', async () => {
   const { database } = await makeWorld('postgres');
-  const engine = await openPostgres({ address: parseAddress(database), clock: () => T0, ownClock: true });
-  const { rows } = await engine.read(({ db }) => sql`show jit`.execute(db));
-  await engine.close();
-  expect(rows).toEqual([{ jit: 'off' }]);
+  for (const limit of ['query_timeout', 'statement_timeout']) {
+    const slow = await opened(database, { [limit]: '50' });
+    await expect(slow('select pg_sleep(20)')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ask = await opened(database, { query_timeout: '1000' });
+  const first = await ask('select pg_backend_pid() as pid');
+  // The client waits in the pool, and nothing else waits for a time.
+  await waitFor(() => vi.getTimerCount() === 1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await ask('select pg_backend_pid() as pid')).toEqual(first);
 });

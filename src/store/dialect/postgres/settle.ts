@@ -13,7 +13,8 @@ const serverTime = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
 export const beginUnit = [
   'begin',
   "set local idle_in_transaction_session_timeout = '60s'",
-  `select ${serverTime} as now from pg_advisory_xact_lock_shared(${key})`,
+  // By its id, a transaction whose commit was not answered can be asked about.
+  `select ${serverTime} as now, pg_current_xact_id()::text as id from pg_advisory_xact_lock_shared(${key})`,
 ];
 
 const unitsAtWork = `

@@ -1,14 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Instant } from '../../../core/time.ts';
 import type { Connection } from '../engine.ts';
-import { type PostgresConnection, postgresConnection } from './connection.ts';
-import { isConnectionFault, storeError } from './faults.ts';
-import { places } from './places.ts';
+import { clientsOf, type WithClient } from './clients.ts';
+import { commit, type Transaction, withOutcome } from './commit-outcome.ts';
+import type { PostgresConnection } from './connection.ts';
 
 type Work<T> = (connection: Connection) => Promise<T>;
+type WriteWork<T> = (connection: PostgresConnection, transaction: Transaction<T>) => Promise<T>;
 type TimedWork<T> = (connection: Connection, now: Promise<Instant>) => Promise<T>;
-type OnClient<T> = (client: PoolClient, connection: PostgresConnection) => Promise<T>;
-type WithClient = <T>(work: OnClient<T>) => Promise<T>;
 
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
@@ -16,7 +15,7 @@ export interface Transactions {
   readonly withClient: WithClient;
   /** A transaction that writes. */
   write<T>(label: string, work: Work<T>): Promise<T>;
-  /** The same, begun by statements of which the last answers with its time. */
+  /** The same, begun by statements of which the last answers with its time and its id. */
   unit<T>(begin: readonly string[], label: string, work: TimedWork<T>): Promise<T>;
   /** A snapshot. */
   read<T>(work: Work<T>): Promise<T>;
@@ -40,14 +39,17 @@ export function makeTransactions(
       connection.send('commit');
       return result;
     });
-  const writeOn = <T>(label: string, work: (connection: PostgresConnection) => Promise<T>) =>
-    withClient((client, connection) =>
-      undoing(client, connection, async () => {
-        connection.label(label);
-        const result = await work(connection);
-        await connection.ask('commit');
-        return result;
-      }),
+  const writeOn = <T>(label: string, work: WriteWork<T>) =>
+    withOutcome<T>(pool, (transaction) =>
+      withClient((client, connection) =>
+        undoing(client, connection, async () => {
+          connection.label(label);
+          const result = await work(connection, transaction);
+          transaction.answer = () => result;
+          await commit(connection);
+          return result;
+        }),
+      ),
     );
   return {
     withClient,
@@ -59,37 +61,17 @@ export function makeTransactions(
         return work(connection);
       }),
     unit: (begin, label, work) =>
-      writeOn(label, (connection) => {
+      writeOn(label, (connection, transaction) => {
         for (const statement of begin.slice(0, -1)) connection.send(statement);
-        const now = connection.ask(begin.at(-1) ?? 'begin').then(([row]) => timeOf(row));
+        const now = connection.ask(begin.at(-1) ?? 'begin').then(([row]) => {
+          if (row !== undefined) transaction.id = String(row.id);
+          return timeOf(row);
+        });
         // A caller that never awaits the timestamp gets the same error from its next statement.
         now.catch(() => undefined);
         return work(connection, now);
       }),
   };
-}
-
-function clientsOf(pool: Pool, size: number): WithClient {
-  // The pool counts waiting for a free client as failing to connect, and gives up.
-  const inPlace = places(size);
-  const handles = new WeakMap<PoolClient, PostgresConnection>();
-  return (work) =>
-    inPlace(async () => {
-      const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
-      const connection = handles.get(client) ?? postgresConnection(client);
-      handles.set(client, connection);
-      let broken = false;
-      try {
-        return await work(client, connection);
-      } catch (error) {
-        broken = isConnectionFault(error);
-        throw storeError(error);
-      } finally {
-        // What is left must not meet the statements of whoever has the client next.
-        connection.flush();
-        client.release(broken);
-      }
-    });
 }
 
 async function undoing<T>(client: PoolClient, connection: PostgresConnection, work: () => Promise<T>): Promise<T> {

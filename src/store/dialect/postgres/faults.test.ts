@@ -1,0 +1,34 @@
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { T0 } from '../../../../test/world.ts';
+import { openStore } from '../../store.ts';
+import { isConnectionFault, storeError } from './faults.ts';
+
+test('an address at which nobody listens is STORE_UNAVAILABLE, be it of the network or a socket of this machine', async () => {
+  const socket = encodeURIComponent(path.join(os.tmpdir(), 'no-server-here'));
+  for (const database of ['postgres://ada@127.0.0.1:1/waggle', `postgres://ada@localhost/waggle?host=${socket}`]) {
+    await expect(openStore({ database, clock: () => T0 })).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  }
+});
+
+const fault = (code: string, more: object = {}) => Object.assign(new Error('no answer'), { code, ...more });
+
+test('whatever says that nobody answers, or that the server ended the session, is STORE_UNAVAILABLE', () => {
+  const codes = ['EAI_AGAIN', 'ENOTFOUND', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EPIPE'];
+  const ends = ['08006', '57P01', '25P03', '25P04'].map((code) => fault(code));
+  const sockets = ['ENOENT', 'EACCES'].map((code) => fault(code, { syscall: 'connect' }));
+  // A name with an address of each kind, none of which answers.
+  const both = new AggregateError([fault('EHOSTUNREACH'), fault('ECONNREFUSED')]);
+  for (const one of [...codes.map((code) => fault(code)), ...ends, ...sockets, both]) {
+    expect(isConnectionFault(one)).toBe(true);
+    expect(storeError(one)).toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  }
+});
+
+test('a file that is missing, or a statement that is wrong, is not taken for a server that does not answer', () => {
+  for (const one of [fault('ENOENT', { syscall: 'open' }), fault('EACCES', { syscall: 'open' }), fault('42601')]) {
+    expect(isConnectionFault(one)).toBe(false);
+    expect(storeError(one)).toBe(one);
+  }
+});
