@@ -213,4 +213,15 @@ onBothStores('hooks around an edit', (world) => {
     const relay = await w.hub.store.read(see, (unit) => unit.batons.latestOn(1));
     expect(relay).toMatchObject({ kind: 'relay', from: { session: 's-claude' } });
   });
+
+  test('a stop for want of quota relays only files that are fresh by the settings of the hub', async () => {
+    const w = await world();
+    const { root } = twoWorktrees();
+    const who = caller('claude', root);
+    await editor(w, who).before();
+    w.clock.advance({ minutes: 5 });
+    const settings = { ...w.hub.settings, claimStaleMinutes: 5 };
+    await answerQuota({ ...w.hub, settings }, who, 'usage limit reached');
+    expect(await w.hub.store.read(see, (unit) => unit.batons.latestOn(1))).toMatchObject({ kind: 'relay', files: [] });
+  });
 });

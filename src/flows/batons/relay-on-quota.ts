@@ -1,6 +1,6 @@
 import type { RelayReason } from '../../core/batons/baton.ts';
 import type { WorkState } from '../../core/batons/work-state.ts';
-import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import { standing } from '../../core/claims/claim.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -14,7 +14,7 @@ export interface QuotaStop {
   readonly reason?: RelayReason | undefined;
   /** What git says of the session's work tree, where it can be looked at. */
   readonly work?: WorkState | undefined;
-  readonly staleMinutes?: number | undefined;
+  readonly staleMinutes: number;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface QuotaStop {
  * were made; none where the session was at nothing, or its work is on offer already.
  */
 export async function relayOnQuota(unit: Writes, stop: QuotaStop): Promise<readonly number[]> {
-  const { agent, session, reason = 'quota', work, staleMinutes = STALE_MINUTES } = stop;
+  const { agent, session, reason = 'quota', work, staleMinutes } = stop;
   const claims = (await unit.fileClaims.ofSessions([session])).filter(
     (claim) => standing(claim, unit.now, staleMinutes).age === 'fresh',
   );
