@@ -133,4 +133,22 @@ onBothStores('what a hook is told', (newWorld) => {
     const there = await hub.store.read(seer, (unit) => unit.participants.of(2));
     expect(there.map(({ session }) => session).sort()).toEqual(['s-ann-2', 's-bob']);
   });
+
+  test('work that names the agent on a task where it takes no part comes with the call that joins it first', async () => {
+    const { hub, agent } = await newWorld();
+    const [ann, bob] = [await agent('ann'), await agent('bob')];
+    await ann.call('create_task', { title: 'Paint' });
+    await ann.call('task_hand_off', { task_id: 1, to_agent: 'bob', summary: 'Yours' });
+    const preface = async () => (await answerHook(hub, question(bob.caller, { wants: 'preface' }), never)).text ?? '';
+    const calls = async () =>
+      [...(await preface()).matchAll(/^ {2}(?:.* )?(?:join first|accept) with: (\w+)\((.*)\)$/gm)].map(
+        ([, tool = '', args = '']) => [tool, JSON.parse(args)] as const,
+      );
+    const told = await calls();
+    expect(told.map(([tool]) => tool)).toEqual(['task_post', 'task_accept_handoff']);
+    for (const [tool, args] of told.slice(0, 1)) await bob.call(tool, args);
+    const after = await calls();
+    expect(after).toEqual(told.slice(1));
+    for (const [tool, args] of after) expect(await bob.call(tool, args)).toEqual({ status: 'accepted' });
+  });
 });
