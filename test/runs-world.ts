@@ -12,7 +12,7 @@ export interface RunsWorld extends World {
   readonly fake: ReturnType<typeof fakeAgent>;
   readonly faults: unknown[];
   /** A hub process that runs agents; `settled` after all it found to do is done. */
-  startRunner(more?: Partial<RunSettings>): Runner;
+  startRunner(more?: Partial<RunSettings>, staleMinutes?: number): Runner;
   tick(more?: Partial<RunSettings>): Promise<number | undefined>;
   /** An agent that the hub can start. */
   startable(id: string, runner?: object): Promise<Actor>;
@@ -39,7 +39,7 @@ export async function runsWorld(kind: StoreKind, script: Script = idleAgent): Pr
     ...world,
     fake,
     faults,
-    startRunner(more = {}) {
+    startRunner(more = {}, staleMinutes = 240) {
       const runner = startRunner({
         store: hub.store,
         drivers: fake.drivers,
@@ -48,6 +48,7 @@ export async function runsWorld(kind: StoreKind, script: Script = idleAgent): Pr
         folderOf: (agent) => path.join(home, 'agents', agent),
         worktreeOf: (worker) => path.join(home, 'worktrees', worker),
         callsWritten: hub.callsWritten,
+        staleMinutes,
         random: () => 0,
         report,
       });

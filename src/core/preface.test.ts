@@ -64,6 +64,7 @@ test('work that is handed over comes with the calls that accept and decline it, 
     batonId,
     type: 'handoff',
     taskId: 17,
+    takesPart: true,
     from: 'ann',
     to: 'any',
     reason: null,
@@ -81,13 +82,14 @@ test('work that is handed over comes with the calls that accept and decline it, 
       ],
     }),
     baton(3, { type: 'relay', reason: 'quota' }),
-    baton(4, { to: 'bob' }),
+    baton(4, { to: 'bob', takesPart: false }),
   ];
   const text = prefaceText({ agent: 'bob', session: 's-1', counts: { batons: 4 }, items });
   expect(text).not.toContain('Ignore');
   expect(text.split('\n').slice(2)).toEqual([
     'Handoffs and relays from ann: #1, #2, #3, #4. Call: attention_inbox, then accept or decline.',
     'Handoff 4 from ann on task 17, open until 2026-01-05T12:30:00.000Z.',
+    '  to accept, join first with: task_post({"task_id":17,"session_id":"s-1","kind":"note","content":"Joining to take over handoff 4."})',
     '  accept with: task_accept_handoff({"handoff_observation_id":4,"session_id":"s-1"})',
     '  decline with: task_decline_handoff({"handoff_observation_id":4,"session_id":"s-1"})',
     'Relay 3 from ann on task 17, open until 2026-01-05T12:30:00.000Z.',
@@ -98,7 +100,7 @@ test('work that is handed over comes with the calls that accept and decline it, 
     '  decline with: task_decline_handoff({"handoff_observation_id":2,"session_id":"s-1"})',
     '1 more: attention_inbox.',
   ]);
-  const many = Array.from({ length: 400 }, (_, n) => baton(100_000 + n, { from: `a-${n}` }));
+  const many = Array.from({ length: 400 }, (_, n) => baton(100_000 + n, { from: `a-${n}`, takesPart: false }));
   const long = prefaceText({ agent: 'b'.repeat(64), session: 's'.repeat(100), counts: { batons: 400 }, items: many });
   expect(encode(long).length).toBeLessThanOrEqual(PREFACE_TOKENS);
 });

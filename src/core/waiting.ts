@@ -68,6 +68,8 @@ export interface BatonItem extends News {
   readonly batonId: number;
   readonly type: BatonKind;
   readonly taskId: number;
+  /** Whether the session that asks takes part in the task; only then can it accept. */
+  readonly takesPart: boolean;
   readonly from: string;
   /** A session, an agent, or `any`. */
   readonly to: string;

@@ -6,6 +6,7 @@ import { onBothStores, type World } from '../../test/world.ts';
 import type { Caller } from '../core/caller.ts';
 import type { PolicyMode } from '../core/hooks/edit-warning.ts';
 import { answerEdit } from './hook-edit.ts';
+import { answerHook } from './hook-news.ts';
 import { answerQuota } from './hook-quota.ts';
 
 const lines = Array.from({ length: 20 }, (_, n) => `line ${n + 1}`);
@@ -57,6 +58,22 @@ onBothStores('hooks around an edit', (world) => {
     expect(edited?.editedAt).toBe(w.clock.now);
     const files = await w.hub.store.read(see, (unit) => unit.fileEdits.latestOf('s-claude', edited?.taskId ?? 0, 0));
     expect(files).toEqual(['a.ts']);
+  });
+
+  test('an edit on another branch than that of the start is claimed on the task of its own branch', async () => {
+    const w = await world();
+    const { root } = twoWorktrees();
+    await editor(w, caller('ada', root)).before();
+    const claude = caller('claude', root);
+    const asked = { caller: claude, told: 0, wants: 'preface', holdMs: 0 } as const;
+    await answerHook(w.hub, asked, new AbortController().signal);
+    git(root, 'checkout', '-q', '-b', 'later');
+    await editor(w, claude).before('b.ts');
+    const claims = await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10));
+    const task = claims.find(({ filePath }) => filePath === 'b.ts')?.taskId ?? 0;
+    expect(await w.hub.store.read(see, (unit) => unit.tasks.find(task))).toMatchObject({ branch: 'later' });
+    const { noted } = await answerQuota(w.hub, claude, 'usage limit reached');
+    expect(await w.hub.store.read(see, (unit) => unit.memories.find(noted ?? 0))).toMatchObject({ taskId: task });
   });
 
   test('a name that turns the reading direction is told as its escapes', async () => {
@@ -195,5 +212,16 @@ onBothStores('hooks around an edit', (world) => {
     expect(found?.text).not.toContain('sk-ant');
     const relay = await w.hub.store.read(see, (unit) => unit.batons.latestOn(1));
     expect(relay).toMatchObject({ kind: 'relay', from: { session: 's-claude' } });
+  });
+
+  test('a stop for want of quota relays only files that are fresh by the settings of the hub', async () => {
+    const w = await world();
+    const { root } = twoWorktrees();
+    const who = caller('claude', root);
+    await editor(w, who).before();
+    w.clock.advance({ minutes: 5 });
+    const settings = { ...w.hub.settings, claimStaleMinutes: 5 };
+    await answerQuota({ ...w.hub, settings }, who, 'usage limit reached');
+    expect(await w.hub.store.read(see, (unit) => unit.batons.latestOn(1))).toMatchObject({ kind: 'relay', files: [] });
   });
 });

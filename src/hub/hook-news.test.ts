@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { git, someRepository } from '../../test/repositories.ts';
 import { addTask } from '../../test/stores.ts';
@@ -5,6 +7,7 @@ import { onBothStores } from '../../test/world.ts';
 import { answerHook, type HookQuestion } from './hook-news.ts';
 
 const never = new AbortController().signal;
+const seer = { agent: 'ann', session: null, surface: 'test' } as const;
 const question = (caller: HookQuestion['caller'], more: Partial<HookQuestion> = {}): HookQuestion => ({
   caller,
   told: 0,
@@ -85,5 +88,67 @@ onBothStores('what a hook is told', (newWorld) => {
     expect(await start('claude-code', 's-5')).toContain('files they began with: src/relay.ts');
     git(root, 'checkout', '-q', 'main');
     expect(await start('codex', 's-6')).not.toContain('similar past tasks');
+  });
+
+  test('a session that starts where others have met hears what is for anybody there, and can accept it', async () => {
+    const { hub, agent } = await newWorld();
+    const root = someRepository();
+    git(root, 'checkout', '-q', '-b', 'feature');
+    const claude = await agent('claude', { cwd: root });
+    const scopes = ['read', 'write'] as const;
+    const caller = { agent: 'codex', session: 's-codex', surface: 'mcp', scopes, cwd: root, client: 'codex' } as const;
+    const start = async (who: HookQuestion['caller']) =>
+      (await answerHook(hub, question(who, { wants: 'preface' }), never)).text ?? '';
+    await claude.call('task_note_working', { content: 'next=hand it over' });
+    const work = { task_id: 1, to_agent: 'any', summary: 'Half done' };
+    const { handoff_observation_id: id } = await claude.call('task_hand_off', work);
+    await claude.call('task_message', { task_id: 1, agent: 'claude', content: 'Who?', urgency: 'needs_reply' });
+    const told = await start(caller);
+    expect(told).toContain('Messages that need a reply from claude: #');
+    const given = `{"handoff_observation_id":${id},"session_id":"s-codex"}`;
+    expect(told).toContain(`accept with: task_accept_handoff(${given})`);
+    expect(told).toContain(`decline with: task_decline_handoff(${given})`);
+    expect(await start({ ...caller, session: 's-reader', scopes: ['read'] })).not.toContain('accept with');
+    // From no folder at all, so that it is the start alone by which the session takes part.
+    const codex = await agent('codex', { session: 's-codex' });
+    expect(await codex.call('task_accept_handoff', JSON.parse(given))).toEqual({ status: 'accepted' });
+  });
+
+  test('a start opens no lane, and an agent that may not look at what waits joins none', async () => {
+    const { hub, agent, home } = await newWorld();
+    const root = someRepository();
+    const ann = await agent('ann');
+    const caller = { ...ann.caller, session: 's-first', cwd: root };
+    await answerHook(hub, question(caller, { wants: 'preface' }), never);
+    expect((await ann.call('create_task', { title: 'First' })).id).toBe('1');
+    const bob = await agent('bob', { cwd: root });
+    await bob.call('task_note_working', { content: 'next=go on' });
+    mkdirSync(path.join(home, 'agents', 'cid'), { recursive: true });
+    const file = { name: 'Cid', capabilities: { tasks: { tools: ['get_task'] } } };
+    writeFileSync(path.join(home, 'agents', 'cid', 'agent.json'), JSON.stringify(file));
+    for (const name of ['cid', 'ann']) {
+      const who = { ...caller, agent: name, session: `s-${name}-2` };
+      await answerHook(hub, question(who, { wants: 'preface' }), never);
+    }
+    const there = await hub.store.read(seer, (unit) => unit.participants.of(2));
+    expect(there.map(({ session }) => session).sort()).toEqual(['s-ann-2', 's-bob']);
+  });
+
+  test('work that names the agent on a task where it takes no part comes with the call that joins it first', async () => {
+    const { hub, agent } = await newWorld();
+    const [ann, bob] = [await agent('ann'), await agent('bob')];
+    await ann.call('create_task', { title: 'Paint' });
+    await ann.call('task_hand_off', { task_id: 1, to_agent: 'bob', summary: 'Yours' });
+    const preface = async () => (await answerHook(hub, question(bob.caller, { wants: 'preface' }), never)).text ?? '';
+    const calls = async () =>
+      [...(await preface()).matchAll(/^ {2}(?:.* )?(?:join first|accept) with: (\w+)\((.*)\)$/gm)].map(
+        ([, tool = '', args = '']) => [tool, JSON.parse(args)] as const,
+      );
+    const told = await calls();
+    expect(told.map(([tool]) => tool)).toEqual(['task_post', 'task_accept_handoff']);
+    for (const [tool, args] of told.slice(0, 1)) await bob.call(tool, args);
+    const after = await calls();
+    expect(after).toEqual(told.slice(1));
+    for (const [tool, args] of after) expect(await bob.call(tool, args)).toEqual({ status: 'accepted' });
   });
 });

@@ -44,8 +44,8 @@ export async function answerHook(hub: Hub, question: HookQuestion, signal: Abort
   const fault = agentFiles.faultOf(question.caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
   requireScope(question.caller, 'read');
-  // The start of a session makes it known, with the place where it works; every other question only looks.
-  if (question.wants === 'preface' && question.caller.scopes.includes('write')) await hub.enter(question.caller);
+  // The start of a session makes it known and brings it to the lane where it works; every other question only looks.
+  if (question.wants === 'preface' && question.caller.scopes.includes('write')) await hub.start(question.caller);
   const deadline = performance.now() + question.holdMs;
   const left = () => deadline - performance.now();
   let found: HookNews = { text: null, news: question.told };

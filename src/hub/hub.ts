@@ -1,11 +1,13 @@
 import type { Caller } from '../core/caller.ts';
 import { defined } from '../core/defined.ts';
 import { WaggleError } from '../core/errors.ts';
-import type { Agent } from '../core/identity.ts';
+import { type Agent, mayUse } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { systemScope } from '../store/context.ts';
 import type { BeforeMigration } from '../store/migrate.ts';
+import type { Arrival } from '../store/people/sessions.ts';
 import { openStore, type Store } from '../store/store.ts';
+import type { Writes } from '../store/unit.ts';
 import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
 import { systemClock } from './clock.ts';
@@ -15,7 +17,9 @@ import { callLog } from './door/call-log.ts';
 import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
 import type { Door } from './door/door.ts';
+import { joinKnownLane } from './door/join-lane.ts';
 import { callerScope } from './door/permission.ts';
+import { toolNamed } from './door/selection.ts';
 import { writeQuota } from './door/write-quota.ts';
 import { commitsOf } from './follow.ts';
 import type { Operator } from './operator.ts';
@@ -50,6 +54,8 @@ export interface Hub extends Door {
   /** What is wrong with the store just now, as far as is known without asking it. */
   storeFault(): WaggleError | undefined;
   readonly agentFiles: AgentFiles;
+  /** Enters as a client's session that starts: it takes part in the lane of its branch, if others have met there. */
+  start(caller: Caller): Promise<Agent>;
   /** Present where an endpoint for it is set. */
   readonly embedder: Embedder | undefined;
   /** Events up to this number are no longer kept. */
@@ -105,6 +111,11 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     faultOf: agentFiles.faultOf,
     report,
   });
+  const entering = async (caller: Caller, atStart?: AtStart) => {
+    const agent = await enter(store, agentFiles, caller, atStart);
+    if (options.scanOnStart === true && caller.surface === 'mcp') scans.start(caller);
+    return agent;
+  };
   return {
     store,
     settings,
@@ -113,11 +124,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     embedder: options.search?.embedder,
     callTool,
     callsWritten: log.flush,
-    async enter(caller) {
-      const agent = await enter(store, agentFiles, caller);
-      if (options.scanOnStart === true && caller.surface === 'mcp') scans.start(caller);
-      return agent;
-    },
+    enter: (caller) => entering(caller),
+    start: (caller) => entering(caller, joinAtStart),
     async leave(caller) {
       // Else a late sign of life would bring the session back.
       await log.flush();
@@ -141,7 +149,7 @@ export { systemScope };
  * Connecting registers the agent. Its file is looked at first, since it may be newer than the hub; an agent whose file is
  * wrong gets that as an error instead of being admitted with other rights.
  */
-async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<Agent> {
+async function enter(store: Store, files: AgentFiles, caller: Caller, atStart?: AtStart): Promise<Agent> {
   await files.refresh();
   const fault = files.faultOf(caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
@@ -150,6 +158,15 @@ async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<A
     const known = await unit.agents.find(caller.agent);
     const agent = known ?? (await unit.agents.add(caller.agent));
     await unit.sessions.touch(arrival);
+    await atStart?.(unit, agent, caller, arrival);
     return agent;
   });
 }
+
+type AtStart = (unit: Writes, agent: Agent, caller: Caller, arrival: Arrival) => Promise<void>;
+
+/** An agent that may not look at what waits there never joins a lane by a call either. */
+const joinAtStart: AtStart = async (unit, agent, caller, arrival) => {
+  const looking = toolNamed('attention_inbox');
+  if (looking !== undefined && mayUse(agent, looking)) await joinKnownLane(unit, caller, arrival);
+};

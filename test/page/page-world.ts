@@ -125,6 +125,7 @@ async function openHouse(home: string, port: number, clock: () => number) {
     folderOf: (agent) => path.join(home, 'agents', agent),
     worktreeOf: (worker) => path.join(home, 'worktrees', worker),
     callsWritten: hub.callsWritten,
+    staleMinutes: 240,
     random: () => 0,
     report: () => undefined,
   });

@@ -48,6 +48,7 @@ const runner = startRunner({
   folderOf: (agent) => path.join(home, 'agents', agent),
   worktreeOf: () => '',
   callsWritten: hub.callsWritten,
+  staleMinutes: 240,
   random: Math.random,
   report: (fault) => process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`),
 });

@@ -45,6 +45,7 @@ startRunner({
   folderOf: (agent) => path.join(home, 'agents', agent),
   worktreeOf: () => '',
   callsWritten: hub.callsWritten,
+  staleMinutes: 240,
   random: Math.random,
   // A write that was refused because the thread is somebody else's is what this is about.
   report: (fault) => process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`),

@@ -34,14 +34,21 @@ function scoreOf({ candidates }: BatonItem, agent: AgentId): number | undefined 
 }
 
 function lineOf(item: BatonItem, { session }: Reader): string {
-  const { batonId, type, taskId, from, to, expiresAt, candidates } = item;
+  const { batonId, type, taskId, takesPart, from, to, expiresAt, candidates } = item;
   const fit = candidates.filter(({ agent }) => isAgentId(agent)).slice(0, NAMED);
   const ranked =
     to === ANY && fit.length > 0 ? ` Fit: ${fit.map((one) => `${one.agent} ${one.score}`).join(', ')}.` : '';
   const call = (verb: string) =>
     `task_${verb}_${type}({"${type}_observation_id":${batonId},"session_id":"${session}"})`;
+  const join = {
+    task_id: taskId,
+    session_id: session,
+    kind: 'note',
+    content: `Joining to take over ${type} ${batonId}.`,
+  };
   return [
     `${type === 'handoff' ? 'Handoff' : 'Relay'} ${batonId} from ${isAgentId(from) ? from : 'a teammate'} on task ${taskId}, open until ${iso(expiresAt)}.${ranked}`,
+    ...(takesPart ? [] : [`to accept, join first with: task_post(${JSON.stringify(join)})`]),
     `accept with: ${call('accept')}`,
     `decline with: ${call('decline')}`,
   ].join('\n  ');

@@ -34,21 +34,23 @@ export function requireBaton(
 
 export function requireAcceptable(baton: Baton, actor: BatonActor, now: Instant): void {
   requirePending(baton, now);
-  requireTargetSession(baton, actor);
+  // Its sender may take up a relay again, whomever it names: the quota may have come back.
+  const takesUp = baton.kind === 'relay' && isSender(baton, actor);
+  if (!takesUp) requireTargetSession(baton, actor);
   requireParticipant(baton, actor);
-  requireTargetAgent(baton, actor);
-  // A relay may be taken up again by its sender, whose quota has come back; a handoff to oneself moves nothing.
+  if (!takesUp) requireTargetAgent(baton, actor);
+  // A handoff to oneself moves nothing.
   if (baton.kind === 'handoff' && isSender(baton, actor)) {
     throw refusal('NOT_TARGET_SESSION', `Handoff ${baton.id} is your own.`);
   }
 }
 
-/** Those may decline it who may accept it, and the sender, who takes it back. */
+/** Those may decline it who may accept it, whom it names also without a part in its task, and the sender, who takes it back. */
 export function requireDeclinable(baton: Baton, actor: BatonActor, now: Instant): void {
   requirePending(baton, now);
   if (isSender(baton, actor)) return;
   requireTargetSession(baton, actor);
-  requireParticipant(baton, actor);
+  if (!names(baton, actor)) requireParticipant(baton, actor);
   requireTargetAgent(baton, actor);
 }
 
@@ -90,6 +92,11 @@ export function isFor(
 ): boolean {
   if (toSession !== null) return toSession === session;
   return toAgent === ANY || canonicalAgentId(toAgent) === canonicalAgentId(agent);
+}
+
+/** Whether it is for this session or its agent, and not for anybody. */
+function names(baton: Pick<Baton, 'toAgent' | 'toSession'>, actor: Pick<BatonActor, 'agent' | 'session'>): boolean {
+  return (baton.toSession !== null || baton.toAgent !== ANY) && isFor(baton, actor);
 }
 
 function requireTargetSession({ id, toSession }: Baton, { session }: Pick<BatonActor, 'session'>): void {

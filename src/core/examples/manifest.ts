@@ -45,7 +45,8 @@ function npmManifest(text: string): Manifest {
   const { main, module, bin, exports } = content;
   const named = [main, module, typeof exports === 'string' ? exports : undefined, ...binaries(bin)];
   return {
-    dependencies: textsIn(content.dependencies),
+    // What builds or tests the example is part of using it. What stands in both is wanted as it runs.
+    dependencies: { ...textsIn(content.devDependencies), ...textsIn(content.dependencies) },
     scripts: Object.keys(textsIn(content.scripts)),
     entrypoints: distinct(named.flatMap((one) => (typeof one === 'string' ? [plainPath(one)] : []))),
   };

@@ -19,6 +19,14 @@ export function fuseRanks(words: readonly Ranked[], meaning: readonly number[], 
     .map(({ id, score }) => ({ id, score }));
 }
 
+/**
+ * How alike a memory is to what was asked for, 0..1: in its words or in what it means, whichever is more. Unlike a fused
+ * score, which tells of places only, it can be held against a floor and compared with what was found by words alone.
+ */
+export function likeness(words: number, meaning: number | undefined): number {
+  return Math.max(words, meaning ?? 0);
+}
+
 /** How alike two vectors point, -1..1; nothing when they do not compare. */
 export function cosine(a: Float32Array, b: Float32Array): number | undefined {
   if (a.length !== b.length || a.length === 0) return undefined;

@@ -14,6 +14,8 @@ export interface CarryOutParts {
   readonly worktreeOf: (worker: string) => string;
   /** Resolves when the calls that this hub has answered are written down. */
   readonly callsWritten: () => Promise<void>;
+  /** How long a file that an agent has claimed counts as its own without a sign of work. */
+  readonly staleMinutes: number;
   readonly random: () => number;
   readonly report: (fault: unknown, where: string) => void;
 }

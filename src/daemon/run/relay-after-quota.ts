@@ -9,14 +9,14 @@ import type { RunLog } from './run-log.ts';
  * must stand whatever becomes of the offer.
  */
 export async function relayAfterQuota(
-  { store, report }: Pick<CarryOutParts, 'store' | 'report'>,
+  { store, staleMinutes, report }: Pick<CarryOutParts, 'store' | 'staleMinutes' | 'report'>,
   { scope }: Pick<RunLog, 'scope'>,
   { id, agent, taskId }: Run,
   folder: string | undefined,
 ): Promise<void> {
   try {
     const work = folder === undefined ? undefined : await lookAtWork(folder);
-    const stop = { agent, session: runSession(id), taskId: taskId ?? undefined, work };
+    const stop = { agent, session: runSession(id), taskId: taskId ?? undefined, work, staleMinutes };
     await store.write(scope, 'relay-on-quota', (unit) => relayOnQuota(unit, stop));
   } catch (fault) {
     report(fault, 'relay-on-quota');

@@ -21,6 +21,12 @@ export function acceptCall(kind: BatonKind, id: number, { agent, session }: Read
   return suggestedCall(`task_accept_${kind}`, { [`${kind}_observation_id`]: id, session_id: session, agent });
 }
 
+/** Only those who take part in a task may accept what is handed over on it, and whoever posts takes part. */
+export function joinCall(kind: BatonKind, id: number, taskId: number, { session }: Reader): SuggestedCall {
+  const content = `Joining to take over ${kind} ${id}.`;
+  return suggestedCall('task_post', { task_id: taskId, session_id: session, kind: 'note', content });
+}
+
 export function declineCall(kind: BatonKind, id: number, { session }: Reader): SuggestedCall {
   return suggestedCall(`task_decline_${kind}`, { [`${kind}_observation_id`]: id, session_id: session, reason: '...' });
 }

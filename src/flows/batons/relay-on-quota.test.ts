@@ -5,7 +5,9 @@ import { type QuotaStop, relayOnQuota } from './relay-on-quota.ts';
 
 function stopped({ hub }: World, session: string, more: Partial<QuotaStop> = {}) {
   const scope = { agent: 'ada', session, surface: 'hook' };
-  return hub.store.write(scope, 'stop', (unit) => relayOnQuota(unit, { agent: 'ada', session, ...more }));
+  return hub.store.write(scope, 'stop', (unit) =>
+    relayOnQuota(unit, { agent: 'ada', session, staleMinutes: 240, ...more }),
+  );
 }
 
 onBothStores('a quota that is used up', (world) => {

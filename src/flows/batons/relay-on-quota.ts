@@ -1,10 +1,10 @@
 import type { RelayReason } from '../../core/batons/baton.ts';
 import type { WorkState } from '../../core/batons/work-state.ts';
-import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { Writes } from '../../store/unit.ts';
 import { relay } from './relay.ts';
+import { workClaims } from './work-claims.ts';
 
 export interface QuotaStop {
   readonly agent: AgentId;
@@ -14,7 +14,7 @@ export interface QuotaStop {
   readonly reason?: RelayReason | undefined;
   /** What git says of the session's work tree, where it can be looked at. */
   readonly work?: WorkState | undefined;
-  readonly staleMinutes?: number | undefined;
+  readonly staleMinutes: number;
 }
 
 /**
@@ -22,10 +22,8 @@ export interface QuotaStop {
  * were made; none where the session was at nothing, or its work is on offer already.
  */
 export async function relayOnQuota(unit: Writes, stop: QuotaStop): Promise<readonly number[]> {
-  const { agent, session, reason = 'quota', work, staleMinutes = STALE_MINUTES } = stop;
-  const claims = (await unit.fileClaims.ofSessions([session])).filter(
-    (claim) => standing(claim, unit.now, staleMinutes).age === 'fresh',
-  );
+  const { agent, session, reason = 'quota', work, staleMinutes } = stop;
+  const claims = await workClaims(unit, session, staleMinutes);
   const named = stop.taskId === undefined ? [] : [stop.taskId];
   const tasks = [...new Set([...claims.map(({ taskId }) => taskId), ...named])].sort((a, b) => a - b);
   const made: number[] = [];

@@ -1,6 +1,6 @@
 import { RELAY_MINUTES, type RelayReason } from '../../core/batons/baton.ts';
 import { atRisk, shownWorkState, type WorkState } from '../../core/batons/work-state.ts';
-import { type FileClaim, standing } from '../../core/claims/claim.ts';
+import type { FileClaim } from '../../core/claims/claim.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { MINUTE } from '../../core/time.ts';
@@ -9,6 +9,7 @@ import { observe } from '../threads/observe.ts';
 import { batonTarget } from './baton-target.ts';
 import { type ResumableState, resumeSnapshot } from './resume-snapshot.ts';
 import { tellOfBaton } from './tell-of-baton.ts';
+import { workClaims } from './work-claims.ts';
 
 export interface RelayDraft {
   readonly reason: RelayReason;
@@ -37,14 +38,13 @@ export interface Relayed {
 
 /**
  * Leaves work for somebody else when its sender may not come back. Claims that are ownership are weakened at once and
- * wait on the relay; stale ones are not part of it.
+ * wait on the relay, as do those of a relay that was declined before; stale ones are not part of it.
  */
 export async function relay(unit: Writes, task: Task, draft: RelayDraft, sender: Sender): Promise<Relayed> {
   const target = await batonTarget(unit, task, draft, sender.session);
   const expiresAt = unit.now + (draft.expiresInMinutes ?? RELAY_MINUTES) * MINUTE;
-  const own = (await unit.fileClaims.ofSessions([sender.session])).filter(
-    (claim) => claim.taskId === task.id && standing(claim, unit.now, draft.staleMinutes).age === 'fresh',
-  );
+  const all = await workClaims(unit, sender.session, draft.staleMinutes);
+  const own = all.filter(({ taskId }) => taskId === task.id);
   const files = own.map(({ filePath }) => filePath).sort();
   const state = await resumeSnapshot(unit, sender.session, task.id, { claimed: files, line: draft.oneLine });
   const { id } = await observe(unit, task, {

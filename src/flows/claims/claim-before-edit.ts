@@ -3,7 +3,7 @@ import { type OverlapReport, overlapFor } from '../../core/claims/overlap.ts';
 import type { SessionId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
-import { openLane } from '../threads/open-lane.ts';
+import { openLane, taskInRepo } from '../threads/open-lane.ts';
 import { claimFile } from './claim-file.ts';
 
 export interface FileToEdit {
@@ -67,10 +67,10 @@ async function metAgain(
   return { live, isNews: news.length > 0, isFirst, isLater: owner !== undefined && owner.session !== own.session };
 }
 
-/** The open task of the repository that the session takes part in and that changed last, else that of the branch. */
+/** The open task of the repository that the session works on, else that of the branch. */
 async function taskFor(unit: Writes, session: SessionId, { repoRoot, branch }: FileToEdit): Promise<Task | undefined> {
-  const known = (await unit.lanes.tasksOf([session])).find((task) => task.repoRoot === repoRoot);
-  const task = known === undefined ? undefined : await unit.tasks.find(known.id);
+  const known = await taskInRepo(unit, session, { repoRoot, branch });
+  const task = known === undefined ? undefined : await unit.tasks.find(known);
   if (task !== undefined) return task;
   return branch === null ? undefined : openLane(unit, { repoRoot, branch });
 }

@@ -12,13 +12,15 @@ import { type Found, findMemories } from '../memory/find-memories.ts';
 const RANKED_WHOLE = 2000;
 const CHOSEN = 256;
 
+type FoundPattern = Pick<Found, 'row' | 'score'>;
+
 /** What was read from examples, best first. Meaning is not asked for: the patterns are few and words name them. */
 export async function findPatterns(
   unit: Reads,
   query: string,
   place: PatternPlace,
   limit: number,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundPattern[]> {
   const everywhere = place.repoRoot === undefined && place.name === undefined;
   if (everywhere) return findMemories(unit, { query, kinds: [PATTERN], limit });
   const ids = (await unit.examples.patterns(place)).map(({ memoryId }) => memoryId);
@@ -35,7 +37,7 @@ async function rankedAmong(
   text: string,
   ids: readonly number[],
   limit: number,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundPattern[]> {
   const query = parseQuery(text);
   if (query.terms.length === 0 || ids.length === 0) return [];
   const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related]);

@@ -5,7 +5,7 @@ import { oneLine } from '../../core/post-routing.ts';
 import { DAY, type Instant, MINUTE } from '../../core/time.ts';
 import type { OfferedBaton } from '../../store/batons/offered.ts';
 import type { Reads } from '../../store/unit.ts';
-import { acceptCall, declineCall, quotaCalls, type SuggestedCall } from '../batons/baton-calls.ts';
+import { acceptCall, declineCall, joinCall, quotaCalls, type SuggestedCall } from '../batons/baton-calls.ts';
 import type { InboxScope } from './inbox-scope.ts';
 
 export interface PendingBaton {
@@ -22,6 +22,8 @@ export interface PendingBaton {
   readonly priority: 'high' | 'normal';
   readonly expires_at: number | null;
   readonly next: string;
+  /** To be called before the one that accepts, by a session that takes no part in the task. */
+  readonly join_with?: SuggestedCall;
   readonly accept_with: SuggestedCall;
   readonly decline_with: SuggestedCall;
 }
@@ -113,7 +115,6 @@ function claimsOf({ id }: Baton, claims: readonly FileClaim[]): readonly FileCla
 function asPending(baton: OfferedBaton, reader: Reader, takesPart: boolean): PendingBaton {
   const { id, kind, taskId } = baton;
   const [accept, decline] = [acceptCall(kind, id, reader), declineCall(kind, id, reader)];
-  const first = takesPart ? '' : 'Join the task with task_post, then ';
   return {
     id,
     kind,
@@ -127,7 +128,10 @@ function asPending(baton: OfferedBaton, reader: Reader, takesPart: boolean): Pen
     reason: baton.reason,
     priority: baton.reason === 'quota' ? 'high' : 'normal',
     expires_at: baton.expiresAt,
-    next: first === '' ? `Accept or decline the ${kind}.` : `${first}accept or decline the ${kind}.`,
+    next: takesPart
+      ? `Accept or decline the ${kind}.`
+      : `Join the task with task_post, then accept the ${kind}; or decline it.`,
+    ...(takesPart ? {} : { join_with: joinCall(kind, id, taskId, reader) }),
     accept_with: accept,
     decline_with: decline,
   };

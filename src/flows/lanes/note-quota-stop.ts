@@ -1,7 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
-import { openLane } from '../threads/open-lane.ts';
+import { openLane, taskInRepo } from '../threads/open-lane.ts';
 
 export interface QuotaStop {
   readonly session: SessionId;
@@ -22,13 +22,13 @@ export async function noteQuotaStop(
   unit: Writes,
   { session, text, repoRoot, branch }: QuotaStop,
 ): Promise<{ readonly id: number; readonly taskId: number } | undefined> {
-  const known = (await unit.lanes.tasksOf([session])).find((task) => task.repoRoot === repoRoot);
+  const known = await taskInRepo(unit, session, { repoRoot, branch });
   const task =
     known === undefined
       ? branch === null
         ? undefined
         : await openLane(unit, { repoRoot, branch })
-      : await unit.tasks.find(known.id);
+      : await unit.tasks.find(known);
   if (task === undefined) return undefined;
   // The relays that offer the work to others stand behind the note.
   const { rows } = await unit.timeline.ofSession(session, { limit: RECENT });

@@ -1,6 +1,6 @@
 import { isExpired } from '../../core/memory.ts';
 import { type Gathered, gather, heaviest } from '../../core/search/candidates.ts';
-import { cosine, fuseRanks } from '../../core/search/fusion.ts';
+import { cosine, fuseRanks, likeness } from '../../core/search/fusion.ts';
 import { NEIGHBOUR_WEIGHT, neighboursIn } from '../../core/search/neighbours.ts';
 import { parseQuery, type SearchQuery } from '../../core/search/query.ts';
 import { briefPlan, planQuery, type QueryPlan, type WeighedTerm } from '../../core/search/query-plan.ts';
@@ -27,6 +27,8 @@ export interface Filters {
   /** Some that answer well are enough, and nothing beside them is looked at. */
   readonly brief?: boolean | undefined;
   readonly meaning?: Meaning | undefined;
+  /** Which of some memories are wanted at all, by what the index does not know of them. */
+  readonly only?: ((ids: readonly number[]) => Promise<ReadonlySet<number>>) | undefined;
 }
 
 /** What the query means to a model, and how much words count against that. */
@@ -38,7 +40,10 @@ export interface Meaning {
 
 export interface Found {
   readonly row: SearchRow;
+  /** Finds come in its order. With a model's help it tells of places only, not of how well a find answers. */
   readonly score: number;
+  /** How well it answers, 0..1, by its words or by its meaning. */
+  readonly likeness: number;
 }
 
 /** So many of the finds are ranked by their texts. */
@@ -71,12 +76,12 @@ export async function weighAsked(unit: Reads, text: string, collectionId?: numbe
 
 export async function findAsked(unit: Reads, asked: Asked, wanted: Filters): Promise<readonly Found[]> {
   const { query, size, terms, total } = asked;
-  const { deep = false, brief = false } = wanted;
+  const { brief = false } = wanted;
   const plan = brief ? briefPlan(terms) : planQuery(terms, size.memories, filtersOf(wanted));
   const found = await lookUp(unit, wanted, terms, plan);
   const { ids, neighboursOf } = brief
     ? { ids: found.best(BRIEF_RANKED), neighboursOf: () => [] }
-    : await candidates(unit, found, query.isQuestion, deep);
+    : await candidates(unit, found, query.isQuestion, wanted);
   if (ids.length === 0) return [];
   const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
   const averageLength = size.terms / Math.max(1, size.memories);
@@ -91,9 +96,18 @@ export async function findAsked(unit: Reads, asked: Asked, wanted: Filters): Pro
   return shownRows(unit, ordered.slice(0, wanted.limit));
 }
 
+interface Placed extends Ranked {
+  readonly likeness: number;
+}
+
 /** What was found by words, in the order of words and meaning together. */
-async function byMeaning(unit: Reads, ranked: readonly Ranked[], meaning: Meaning | undefined) {
-  if (meaning === undefined) return ranked;
+async function byMeaning(
+  unit: Reads,
+  ranked: readonly Ranked[],
+  meaning: Meaning | undefined,
+): Promise<readonly Placed[]> {
+  const byWords = ranked.map((one) => ({ ...one, likeness: one.score }));
+  if (meaning === undefined) return byWords;
   const vectors = await unit.search.vectors(
     ranked.map(({ id }) => id),
     meaning.model,
@@ -102,9 +116,15 @@ async function byMeaning(unit: Reads, ranked: readonly Ranked[], meaning: Meanin
     const value = cosine(vector, meaning.vector);
     return value === undefined ? [] : [{ id, value }];
   });
-  if (alike.length === 0) return ranked;
+  if (alike.length === 0) return byWords;
   const order = alike.sort((a, b) => b.value - a.value || b.id - a.id).map(({ id }) => id);
-  return fuseRanks(ranked, order, meaning.alpha);
+  const words = new Map(ranked.map(({ id, score }) => [id, score]));
+  const values = new Map(alike.map(({ id, value }) => [id, value]));
+  return fuseRanks(ranked, order, meaning.alpha).map(({ id, score }) => ({
+    id,
+    score,
+    likeness: likeness(words.get(id) ?? 0, values.get(id)),
+  }));
 }
 
 function filtersOf({ kinds, topic, since }: Filters): number {
@@ -129,9 +149,9 @@ async function lookUp(
 }
 
 /** The heaviest finds and, for a question, the entries beside the best of them, as many as will be ranked. */
-async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, deep: boolean) {
+async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, { deep = false, only }: Filters) {
   const limit = deep ? DEEP_RANKED : RANKED;
-  const best = found.best(limit);
+  const best = only === undefined ? found.best(limit) : await bestOf(found, limit, only);
   if (!isQuestion || best.length === 0) return { ids: best, neighboursOf: () => [] };
   const links = await unit.search.links(best.slice(0, deep ? DEEP_RANKED : WITH_NEIGHBOURS));
   const neighboursOf = neighboursIn(links);
@@ -141,6 +161,15 @@ async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, dee
     return found.weightOf(id) + NEIGHBOUR_WEIGHT * beside;
   });
   return { ids: heaviest(ids, weights, limit), neighboursOf };
+}
+
+/** The heaviest of those that are wanted: as many are looked at as it takes, since the first may all be unwanted. */
+async function bestOf(found: Gathered, limit: number, only: NonNullable<Filters['only']>): Promise<readonly number[]> {
+  for (let looked = limit; ; looked *= 4) {
+    const ids = found.best(looked);
+    const wanted = await only(ids);
+    if (wanted.size >= limit || ids.length >= found.count) return ids.filter((id) => wanted.has(id)).slice(0, limit);
+  }
 }
 
 /** Neighbours come along unasked; as results they must fit the filters like the others. */
@@ -166,13 +195,14 @@ async function fittingIds(
   return ids;
 }
 
-async function shownRows(
-  unit: Reads,
-  ranked: readonly { readonly id: number; readonly score: number }[],
-): Promise<readonly Found[]> {
+async function shownRows(unit: Reads, ranked: readonly Placed[]): Promise<readonly Found[]> {
   const rows = new Map((await unit.search.shown(ranked.map(({ id }) => id))).map((row) => [row.id, row]));
-  return ranked.flatMap(({ id, score }) => {
+  return ranked.flatMap(({ id, score, likeness }) => {
     const row = rows.get(id);
-    return row === undefined ? [] : [{ row, score: Math.round(score * 10_000) / 10_000 }];
+    return row === undefined ? [] : [{ row, score: rounded(score), likeness: rounded(likeness) }];
   });
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
 }

@@ -75,8 +75,7 @@ async function rescue(unit: Writes, task: Task, work: StrandedWork, staleMinutes
     staleMinutes,
   };
   const made = await relay(unit, task, draft, { agent, session });
-  const stale = await claimsOf(unit, task, work.staleFiles, [session]);
-  const released = stale.filter(({ state }) => state === 'active');
+  const released = await claimsOf(unit, task, work.staleFiles, [session]);
   for (const claim of released) await unit.fileClaims.remove(claim);
   const releasedFiles = released.map(({ filePath }) => filePath);
   const audit = await observe(unit, task, {

@@ -56,7 +56,15 @@ export async function suggestApproach(unit: Reads, request: ApproachRequest) {
 }
 
 async function similarTasks(unit: Reads, { query, meaning, repoRoot, currentTaskId, limit }: ApproachRequest) {
-  const found = await findMemories(unit, { query, meaning, kinds: onThreads, deep: true, limit: ENTRIES });
+  // Else one busy thread, of the own task or of another repository, could fill all places.
+  const only = async (ids: readonly number[]) => {
+    const places = await unit.pastWork.placesOf(ids);
+    const wanted = places.filter(
+      (place) => place.taskId !== currentTaskId && (repoRoot === undefined || place.repoRoot === repoRoot),
+    );
+    return new Set(wanted.map(({ id }) => id));
+  };
+  const found = await findMemories(unit, { query, meaning, kinds: onThreads, deep: true, limit: ENTRIES, only });
   const best = new Map<number, number>();
   const allowed = new Set(
     (
@@ -66,9 +74,9 @@ async function similarTasks(unit: Reads, { query, meaning, repoRoot, currentTask
       )
     ).map(({ id }) => id),
   );
-  for (const { row, score } of found) {
-    if (row.taskId === null || score < SIMILAR || !allowed.has(row.id)) continue;
-    best.set(row.taskId, Math.max(score, best.get(row.taskId) ?? 0));
+  for (const { row, likeness } of found) {
+    if (row.taskId === null || likeness < SIMILAR || !allowed.has(row.id)) continue;
+    best.set(row.taskId, Math.max(likeness, best.get(row.taskId) ?? 0));
   }
   if (currentTaskId !== undefined) best.delete(currentTaskId);
   const tasks = await unit.tasks.findAll([...best.keys()]);

@@ -1,6 +1,6 @@
-import { WORKSPACE_ID } from '../../core/identity.ts';
+import { type SessionId, WORKSPACE_ID } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
-import type { Writes } from '../../store/unit.ts';
+import type { Reads, Writes } from '../../store/unit.ts';
 import { openTask } from '../tasks/task-lifecycle.ts';
 
 export interface LanePlace {
@@ -17,6 +17,20 @@ export async function openLane(unit: Writes, { repoRoot, branch }: LanePlace): P
   const task = await unit.tasks.find(id);
   if (task !== undefined) await unit.participants.join(id);
   return task;
+}
+
+/**
+ * The open task of a repository that a session takes part in and that changed last. A session takes part in the lane of
+ * the branch on which it started; once it is on another one, that lane says nothing of what it does.
+ */
+export async function taskInRepo(
+  unit: Reads,
+  session: SessionId,
+  { repoRoot, branch }: { readonly repoRoot: string; readonly branch: string | null },
+): Promise<number | undefined> {
+  const tasks = await unit.lanes.tasksOf([session]);
+  const isHere = (task: (typeof tasks)[number]) => task.isLane === 0 || branch === null || task.branch === branch;
+  return tasks.find((task) => task.repoRoot === repoRoot && isHere(task))?.id;
 }
 
 /** Of two sessions that start at the same time, the second one finds the first one's task. */

@@ -20,3 +20,15 @@ export async function joinLane(unit: Writes, acting: Caller, caller: Caller, { p
     await unit.participants.leave(lane.id, caller.session);
   }
 }
+
+/**
+ * A session that starts on a branch where others have met takes part from its start: what is handed to anybody there, or
+ * told to everybody, belongs in its first text. Where nobody has met, nothing is opened, so no task id is used up.
+ */
+export async function joinKnownLane(unit: Writes, { session }: Caller, { place }: Arrival): Promise<void> {
+  if (place === undefined || place.branch === null) return;
+  const known = await unit.tasks.laneOn(place.repoRoot, place.branch);
+  if (known === undefined || (await unit.participants.isIn(known, session))) return;
+  // Somebody may have moved it to a collection that the caller does not see.
+  if ((await unit.tasks.find(known)) !== undefined) await unit.participants.join(known);
+}

@@ -1,10 +1,12 @@
+import { expressionBuilder } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { isOpen } from '../messages/open-deliveries.ts';
+import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
 
-/** A claim that has not run out, and when its session was last seen. */
+/** A claim that is its session's, and when that session was last seen. */
 export interface HeldClaim {
   readonly session: SessionId;
   readonly agent: AgentId;
@@ -20,6 +22,20 @@ export interface HeldClaim {
   readonly branch: string | null;
 }
 
+const row = expressionBuilder<Schema, 'file_claims'>();
+
+/** A claim that waits on a baton which was called off is its session's again: nobody else can take it over there. */
+const isHeld = row.or([
+  row('file_claims.state', '=', 'active'),
+  row.exists(
+    row
+      .selectFrom('batons')
+      .select('batons.id')
+      .whereRef('batons.id', '=', 'file_claims.baton_id')
+      .where('batons.cancelled_at', 'is not', null),
+  ),
+]);
+
 /** What sessions hold, for those who look after sessions that have gone. */
 export function rescueReads({ connection: { db }, visible, now }: UnitContext) {
   return {
@@ -34,7 +50,7 @@ export function rescueReads({ connection: { db }, visible, now }: UnitContext) {
         .select(['file_claims.edited_at as editedAt', 'tasks.repo_root as repoRoot', 'tasks.branch as taskBranch'])
         .select(['sessions.last_seen_at as lastSeenAt', 'sessions.ended_at as endedAt'])
         .select(['sessions.cwd', 'sessions.branch'])
-        .where('file_claims.state', '=', 'active')
+        .where(isHeld)
         .where('tasks.archived_at', 'is', null)
         .where((row) => row.or([row('file_claims.claimed_at', '>', since), row('file_claims.edited_at', '>', since)]))
         .orderBy('file_claims.session_id')

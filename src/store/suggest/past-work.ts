@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 
@@ -7,6 +8,12 @@ export interface KindCount {
   readonly taskId: number;
   readonly kind: string;
   readonly count: number;
+}
+
+export interface EntryPlace {
+  readonly id: number;
+  readonly taskId: number;
+  readonly repoRoot: string | null;
 }
 
 export interface PastEntry {
@@ -37,6 +44,24 @@ export function pastWorkReads(context: UnitContext) {
   }
 
   return {
+    /** The tasks on whose threads these memories stand; memories on none are left out. */
+    async placesOf(ids: readonly number[]): Promise<readonly EntryPlace[]> {
+      const found: EntryPlace[] = [];
+      for (const some of inSlices(ids)) {
+        const query = db
+          .selectFrom('memories')
+          .innerJoin('tasks', 'tasks.id', 'memories.task_id')
+          .select(['memories.id', 'tasks.id as taskId', 'tasks.repo_root as repoRoot'])
+          .where('memories.id', 'in', some);
+        // As above: the ids lead to the rows.
+        const seen =
+          collections === undefined
+            ? query
+            : query.where((row) => row(row('memories.collection_id', '+', 0), 'in', [...collections]));
+        found.push(...(await seen.execute()));
+      }
+      return found;
+    },
     async kindCounts(ids: readonly number[]): Promise<readonly KindCount[]> {
       if (ids.length === 0) return [];
       const rows = await entriesOn(ids)

@@ -38,6 +38,22 @@ onBothStores('examples_integrate_plan', (world) => {
     expect(absent.uncertainty_notes[1]).toContain('apps/web/package.json cannot be read');
   });
 
+  test('counts what an example needs for development, and what it needs to run before that', async () => {
+    const { agent, hub } = await world();
+    const root = someRepository();
+    filesBelow(root, {
+      'package.json': JSON.stringify({ devDependencies: { vitest: '^4.0.0' } }),
+      'examples/tested/package.json': JSON.stringify({
+        dependencies: { zod: '^4.0.0' },
+        devDependencies: { zod: '^3.0.0', vitest: '^3.0.0', tsx: '^4.20.0' },
+      }),
+    });
+    const ada = await agent('ada', { cwd: root });
+    await scanExamples(hub.store, ada.caller, root);
+    const plan = await ada.call('examples_integrate_plan', { repo_root: root, example_name: 'tested' });
+    expect(plan.dependency_delta).toEqual({ add: { tsx: '^4.20.0', zod: '^4.0.0' }, remove: [] });
+  });
+
   test('says for other manifests, and for none, that dependencies are not compared', async () => {
     const { agent, hub } = await world();
     const root = repositoryWithExamples();

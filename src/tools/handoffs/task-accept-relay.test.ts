@@ -38,6 +38,16 @@ onBothStores('task_accept_relay', (world) => {
     expect(await claimsOn(here)).toEqual(['a.ts s-ada active']);
   });
 
+  test('is open to the sender also where it names another agent or session', async () => {
+    const here = await world();
+    const { ada } = await adaAtWork(here, ['a.ts']);
+    for (const to of [{ to_agent: 'bob' }, { to_agent: 'bob', to_session_id: 's-bob' }]) {
+      const { relay_observation_id: id } = await ada.call('task_relay', { ...relayed, ...to });
+      expect(await ada.call('task_accept_relay', { relay_observation_id: id })).toEqual({ status: 'accepted' });
+      expect(await claimsOn(here)).toEqual(['a.ts s-ada active']);
+    }
+  });
+
   test('is refused when the time is up, for strangers to the task and for what is no relay', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);

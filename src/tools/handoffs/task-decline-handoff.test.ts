@@ -25,6 +25,16 @@ onBothStores('task_decline_handoff', (world) => {
     expect((await bob.call('attention_inbox')).summary.pending_handoff_count).toBe(0);
   });
 
+  test('is open to the agent that it names also before it takes part in the task', async () => {
+    const here = await world();
+    const { ada } = await adaAtWork(here);
+    const eve = await here.agent('eve');
+    const { handoff_observation_id: id } = await ada.call('task_hand_off', { ...sent, to_agent: 'eve' });
+    const named = { handoff_observation_id: id };
+    expect(await eve.refused('task_accept_handoff', named)).toMatchObject({ code: 'NOT_PARTICIPANT' });
+    expect(await eve.call('task_decline_handoff', named)).toEqual({ status: 'cancelled' });
+  });
+
   test('lets the sender take it back and offer it to another', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { adaAtWork, claimsOn, relayed } from '../../../test/baton-world.ts';
+import { adaAtWork, claimsOn, joins, relayed } from '../../../test/baton-world.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { relayOnQuota } from '../../flows/batons/relay-on-quota.ts';
 
 onBothStores('task_decline_relay', (world) => {
   test('calls the relay off, and the claims stay free for whoever gets the work next', async () => {
@@ -21,6 +22,53 @@ onBothStores('task_decline_relay', (world) => {
       pending_relay_count: 0,
       quota_pending_claim_count: 0,
     });
+  });
+
+  test('leaves the files to the next relay of their sender, also where it is one for a spent quota', async () => {
+    const here = await world();
+    const { ada, bob } = await adaAtWork(here, ['a.ts']);
+    const eve = await here.agent('eve');
+    await joins(eve);
+    const first = await ada.call('task_relay', { ...relayed, to_agent: 'bob' });
+    await bob.call('task_decline_relay', { relay_observation_id: first.relay_observation_id });
+    const second = await ada.call('task_relay', { ...relayed, to_agent: 'eve' });
+    const { items } = await eve.call('get_observations', { ids: [second.relay_observation_id] });
+    expect(items[0].metadata.worktree_recipe.inherit_claims).toEqual(['a.ts']);
+    await eve.call('task_decline_relay', { relay_observation_id: second.relay_observation_id });
+    const stop = { agent: 'ada', session: 's-ada', staleMinutes: 240 };
+    const scope = { agent: 'ada', session: 's-ada', surface: 'hook' };
+    const [third] = await here.hub.store.write(scope, 'stop', (unit) => relayOnQuota(unit, stop));
+    await eve.call('task_accept_relay', { relay_observation_id: third });
+    expect(await claimsOn(here)).toEqual(['a.ts s-eve active']);
+  });
+
+  test('leaves files that have grown stale meanwhile out of the next relay', async () => {
+    const here = await world();
+    const { ada, bob } = await adaAtWork(here, ['a.ts']);
+    const { relay_observation_id: id } = await ada.call('task_relay', relayed);
+    await bob.call('task_decline_relay', { relay_observation_id: id });
+    here.clock.advance({ minutes: 240 });
+    const again = await ada.call('task_relay', relayed);
+    const { items } = await ada.call('get_observations', { ids: [again.relay_observation_id] });
+    expect(items[0].metadata.worktree_recipe.inherit_claims).toEqual([]);
+    expect(await claimsOn(here)).toEqual(['a.ts s-ada handoff_pending']);
+  });
+
+  test('is open to the agent that it names without a part in the task, and to nobody else outside of it', async () => {
+    const here = await world();
+    const { ada } = await adaAtWork(here);
+    const [eve, zoe] = [await here.agent('eve'), await here.agent('zoe')];
+    const send = async (to: object) =>
+      (await ada.call('task_relay', { ...relayed, ...to })).relay_observation_id as number;
+    const toEve = await send({ to_agent: 'eve' });
+    const toZoe = await send({ to_agent: 'any', to_session_id: 's-zoe' });
+    const toAny = await send({ to_agent: 'any' });
+    const refused = async (relay_observation_id: number) =>
+      (await eve.refused('task_decline_relay', { relay_observation_id })).code;
+    expect([await refused(toZoe), await refused(toAny)]).toEqual(['NOT_TARGET_SESSION', 'NOT_PARTICIPANT']);
+    expect((await zoe.refused('task_decline_relay', { relay_observation_id: toEve })).code).toBe('NOT_PARTICIPANT');
+    expect(await eve.call('task_decline_relay', { relay_observation_id: toEve })).toEqual({ status: 'cancelled' });
+    expect(await zoe.call('task_decline_relay', { relay_observation_id: toZoe })).toEqual({ status: 'cancelled' });
   });
 
   test('is refused after its time', async () => {

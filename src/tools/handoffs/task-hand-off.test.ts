@@ -123,7 +123,7 @@ onBothStores('task_hand_off', (world) => {
     expect(await ada.refused('task_hand_off', self)).toMatchObject({ code: 'RECIPIENT_SELF' });
     const claude = await here.agent('claude');
     expect((await claude.call('attention_inbox')).pending_handoffs).toMatchObject([
-      { to_agent: 'claude', next: 'Join the task with task_post, then accept or decline the handoff.' },
+      { to_agent: 'claude', next: 'Join the task with task_post, then accept the handoff; or decline it.' },
     ]);
   });
 

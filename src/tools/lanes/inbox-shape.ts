@@ -18,6 +18,7 @@ const baton = z.object({
   priority: z.enum(['high', 'normal']),
   expires_at: z.int().nullable(),
   next: z.string(),
+  join_with: call.optional(),
   accept_with: call,
   decline_with: call,
 });

@@ -15,14 +15,11 @@ export function blockingItems({ messages, board, batons, lanes }: Inbox, reader:
   const mail = [...messages.map((one) => asInboxMessage(one, reader, now)), ...board.map(asBoardEntry)];
   return [
     ...mail.filter(({ urgency }) => urgency === 'blocking').map(asItem),
-    ...[...batons.handoffs, ...batons.relays].map(({ id, kind, task_id, summary, accept_with: accept }) => ({
-      kind,
-      id,
-      task_id,
-      summary,
-      next_tool: accept.tool,
-      next_args: accept.args,
-    })),
+    ...[...batons.handoffs, ...batons.relays].map((baton) => {
+      const { id, kind, task_id, summary, join_with: join, accept_with: accept } = baton;
+      const { tool, args } = join ?? accept;
+      return { kind, id, task_id, summary, next_tool: tool, next_args: args };
+    }),
     ...batons.wakes.map(({ id, task_id, summary }) => ({
       kind: 'wake' as const,
       id,

@@ -74,6 +74,26 @@ onBothStores('startup_panel', (world) => {
     expect(await bob.call('startup_panel')).toMatchObject({ inbox_count: 0, blocking_items: [], warnings: [] });
   });
 
+  test('sends a session to the task of a handoff first where it takes no part in it, then to accept it', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    await ada.call('task_hand_off', { task_id: 1, to_agent: 'bob', summary: 'Yours.' });
+    const tools: string[] = [];
+    for (const _ of ['join', 'accept']) {
+      const panel = await bob.call('startup_panel');
+      tools.push(panel.recommended_next_tool);
+      const call = `mcp__waggle__${panel.recommended_next_tool}(${JSON.stringify(panel.recommended_next_args)})`;
+      expect(panel.copy_paste_next_mcp_calls[0]).toBe(call);
+      const [handoff] = (await bob.call('attention_inbox')).pending_handoffs;
+      const { tool, args } = handoff.join_with ?? handoff.accept_with;
+      expect(panel).toMatchObject({ recommended_next_tool: tool, recommended_next_args: args });
+      await bob.call(tool, args);
+    }
+    expect(tools).toEqual(['task_post', 'task_accept_handoff']);
+    expect((await bob.call('startup_panel')).blocking_items).toEqual([]);
+  });
+
   test('sends a session that holds files to a working note on that very task, also when it is in several', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');

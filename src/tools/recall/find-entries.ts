@@ -34,41 +34,79 @@ export async function findAskedEntries(
   request: EntriesRequest,
 ): Promise<readonly FoundEntry[]> {
   const { query, limit } = request;
-  const entries = await findOfKinds(unit, asked, request);
-  // A message that scores less than every entry would be cut away again.
-  const least = entries.length < limit ? 0 : Math.min(...entries.map(({ score }) => score));
+  const entries = await findReadable(unit, asked, request);
+  // A message that is less alike than every entry would be cut away again.
+  const least = entries.length < limit ? 0 : Math.min(...entries.map(({ likeness }) => likeness));
   const messages = (await findMessages(unit, { query, limit, least })).map(({ message, score }) => ({
-    id: message.id,
-    session_id: message.session,
-    kind: 'message',
-    snippet: snippetOf(message.text, query),
-    score,
-    ts: message.at,
-    task_id: message.taskId,
+    entry: {
+      id: message.id,
+      session_id: message.session,
+      kind: 'message',
+      snippet: snippetOf(message.text, query),
+      score,
+      ts: message.at,
+      task_id: message.taskId,
+    },
+    likeness: score,
   }));
-  if (messages.length === 0) return entries;
-  return [...entries, ...messages].sort((a, b) => b.score - a.score || b.ts - a.ts || b.id - a.id).slice(0, limit);
+  return withMessages(entries, messages).slice(0, limit);
+}
+
+interface Weighed {
+  readonly entry: FoundEntry;
+  readonly likeness: number;
+}
+
+/**
+ * Entries keep their order, which a model may have helped to find; a message comes before the first one that is less
+ * alike, or as much and older, and gets its score, so that scores fall from the first find to the last.
+ */
+function withMessages(entries: readonly Weighed[], messages: readonly Weighed[]): readonly FoundEntry[] {
+  const all: Weighed[] = [...entries];
+  for (const message of messages.toSorted(byLikeness)) {
+    const place = all.findIndex((one) => byLikeness(message, one) < 0);
+    const at = place === -1 ? all.length : place;
+    const [before, after] = [all[at - 1]?.entry.score ?? 1, all[at]?.entry.score ?? 0];
+    const score = Math.min(before, Math.max(after, message.likeness));
+    all.splice(at, 0, { ...message, entry: { ...message.entry, score } });
+  }
+  return all.map(({ entry }) => entry);
+}
+
+function byLikeness(a: Weighed, b: Weighed): number {
+  return b.likeness - a.likeness || b.entry.ts - a.entry.ts || b.entry.id - a.entry.id;
 }
 
 /** Entries alone, of some kinds or of all. */
 export async function findOfKinds(
   unit: Reads,
   asked: Asked | undefined,
-  { query, ...wanted }: EntriesRequest & Pick<Filters, 'kinds' | 'brief'>,
+  request: EntriesRequest & Pick<Filters, 'kinds' | 'brief'>,
 ): Promise<readonly FoundEntry[]> {
+  return (await findReadable(unit, asked, request)).map(({ entry }) => entry);
+}
+
+async function findReadable(
+  unit: Reads,
+  asked: Asked | undefined,
+  { query, ...wanted }: EntriesRequest & Pick<Filters, 'kinds' | 'brief'>,
+): Promise<readonly Weighed[]> {
   const found = asked === undefined ? [] : await findAsked(unit, asked, wanted);
-  const scores = new Map(found.map(({ row, score }) => [row.id, score]));
+  const finds = new Map(found.map((find) => [find.row.id, find]));
   const shown = await readable(
     unit,
     found.map(({ row }) => row),
   );
   return shown.map((row) => ({
-    id: row.id,
-    session_id: row.session,
-    kind: row.kind,
-    snippet: snippetOf(row.text, query),
-    score: scores.get(row.id) ?? 0,
-    ts: row.createdAt,
-    task_id: row.taskId,
+    entry: {
+      id: row.id,
+      session_id: row.session,
+      kind: row.kind,
+      snippet: snippetOf(row.text, query),
+      score: finds.get(row.id)?.score ?? 0,
+      ts: row.createdAt,
+      task_id: row.taskId,
+    },
+    likeness: finds.get(row.id)?.likeness ?? 0,
   }));
 }

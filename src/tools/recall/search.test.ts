@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { onBothStores } from '../../../test/world.ts';
+import { makeWorld, onBothStores } from '../../../test/world.ts';
+import { fillVectors } from '../../hub/fill-vectors.ts';
 
-onBothStores('search', (world) => {
+onBothStores('search', (world, kind) => {
   test('gives ids with snippets and no bodies, best first', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
@@ -50,6 +51,26 @@ onBothStores('search', (world) => {
     const { items } = await bob.call('search', { query: 'waiting zebras' });
     expect(items[0]).toMatchObject({ id: lives, kind: 'message', session_id: 's-ada', task_id: 1 });
     expect(items[0].snippet).toContain('zebra waits');
+  });
+
+  test('with vectors of the entries too, a message that answers best comes first', async () => {
+    const embed = async (texts: readonly string[]) =>
+      texts.map((text) => Float32Array.from(text.includes('acacia') ? [1, 0] : [0, 1]));
+    const embedder = { model: 'm', embed };
+    const { agent, hub } = await makeWorld(kind, { alpha: 0.5, embedder });
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    for (const content of ['The okapi eats.', 'The okapi sleeps.', 'Acacia grows here.']) {
+      await bob.call('task_post', { task_id: 1, kind: 'note', content });
+    }
+    await fillVectors(hub.store, embedder);
+    const message = { task_id: 1, to_agent: 'bob', content: 'The okapi eats acacia leaves.' };
+    const { message_observation_id: id } = await ada.call('task_message', message);
+    const { items } = await bob.call('search', { query: 'okapi eats acacia leaves', limit: 3 });
+    expect(items).toHaveLength(3);
+    expect(items[0]).toMatchObject({ id, kind: 'message' });
+    const scores: number[] = items.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
   test('orders messages and entries by how well they answer, within the limit', async () => {

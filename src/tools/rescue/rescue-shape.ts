@@ -118,6 +118,13 @@ export function rescuedRow(work: StrandedWork, { relayId, files, releasedFiles }
     stale_age_minutes: work.silentMinutes,
     message_attention_state: work.attention,
     saw: sawLine(work),
-    suggested_action: relayId === null ? suggestedAction(work) : 'Accept the relay with task_claim_quota_accept.',
+    suggested_action: relayId === null ? suggestedAction(work) : acceptance(files),
   };
+}
+
+/** Where every claim had grown stale, none waits on the relay, and only those who take part in its task may accept it. */
+function acceptance(files: readonly string[]): string {
+  return files.length > 0
+    ? 'Accept the relay with task_claim_quota_accept.'
+    : 'Join the task with task_post, then accept the relay with task_accept_relay.';
 }

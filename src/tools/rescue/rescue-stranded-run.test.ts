@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adaAtWork, claimsOn } from '../../../test/baton-world.ts';
+import { adaAtWork, claimsOn, relayed } from '../../../test/baton-world.ts';
 import { everything } from '../../../test/stores.ts';
 import { onBothStores } from '../../../test/world.ts';
 
@@ -33,6 +33,7 @@ onBothStores('rescue_stranded_run', (world) => {
       inherited_files: ['a.ts'],
       released_files: ['old.ts'],
       stale_age_minutes: 15,
+      suggested_action: 'Accept the relay with task_claim_quota_accept.',
     });
     expect(await claimsOn(here)).toEqual(['a.ts s-ada handoff_pending']);
     const { items } = await bob.call('get_observations', { ids: [row.relay_observation_id] });
@@ -54,6 +55,29 @@ onBothStores('rescue_stranded_run', (world) => {
     const eve = await here.agent('eve');
     await eve.call('task_claim_quota_accept', { task_id: 1, handoff_observation_id: row.relay_observation_id });
     expect(await claimsOn(here)).toEqual(['a.ts s-eve active']);
+  });
+
+  test('offers what was declined once more, and gives up what has grown stale since', async () => {
+    const here = await world();
+    const { ada, bob } = await adaAtWork(here, ['a.ts', 'old.ts']);
+    const decline = (id: number) => bob.call('task_decline_relay', { relay_observation_id: id });
+    await decline((await ada.call('task_relay', relayed)).relay_observation_id);
+    await here.hub.callsWritten();
+    here.clock.advance({ minutes: 230 });
+    const held = ['a.ts', 'old.ts'];
+    expect((await bob.call('rescue_stranded_scan')).stranded).toMatchObject([{ held_claims: held }]);
+    const [first] = (await bob.call('rescue_stranded_run', { confirm: true })).rescued;
+    expect(first).toMatchObject({ inherited_files: held, released_files: [] });
+    expect((await bob.call('rescue_stranded_run', { confirm: true })).stranded).toEqual([]);
+    await decline(first.relay_observation_id);
+    here.clock.advance({ minutes: 10 });
+    const [second] = (await bob.call('rescue_stranded_run', { confirm: true })).rescued;
+    expect(second).toMatchObject({ inherited_files: [], released_files: held });
+    expect(await claimsOn(here)).toEqual([]);
+    expect(second.suggested_action).toMatch(/task_post.*task_accept_relay/);
+    expect(await bob.call('task_accept_relay', { relay_observation_id: second.relay_observation_id })).toEqual({
+      status: 'accepted',
+    });
   });
 
   test('leaves sessions alone that are there, and those of tasks that the caller cannot see', async () => {

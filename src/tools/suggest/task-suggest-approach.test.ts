@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { addTask } from '../../../test/stores.ts';
 import { type Actor, makeWorld, onBothStores, type World } from '../../../test/world.ts';
+import { noteOnTasks } from '../../flows/threads/observe.ts';
+import { fillVectors } from '../../hub/fill-vectors.ts';
 
 const ROOT = '/repos/relay';
 const QUERY = 'quota relay stale claims cleanup';
@@ -17,7 +19,17 @@ async function past({ hub, clock }: World, ada: Actor): Promise<void> {
   for (let more = 0; more < 8; more++) await addTask(hub.store, 'ada', { title: 'Paint the fence' });
 }
 
-onBothStores('task_suggest_approach', (world) => {
+/** Texts about relays are alike to this model, others are too, and what is about fruit is like nothing else. */
+const alike = {
+  model: 'm',
+  embed: async (texts: readonly string[]) =>
+    texts.map((text) => {
+      const about = text.includes('banana') ? 2 : /relay/i.test(text) ? 0 : 1;
+      return Float32Array.from({ length: 3 }, (_, place) => Number(place === about));
+    }),
+};
+
+onBothStores('task_suggest_approach', (world, kind) => {
   test('derives files, warnings and durations from tasks that read alike', async () => {
     const here = await world();
     const ada = await here.agent('ada');
@@ -98,6 +110,43 @@ onBothStores('task_suggest_approach', (world) => {
     expect(elsewhere).toMatchObject({ similar_tasks: [], resolution_hints: null });
     const one = await ada.call('task_suggest_approach', { query: QUERY, repo_root: ROOT, limit: 1 });
     expect(one.similar_tasks).toHaveLength(1);
+  });
+
+  test('finds similar tasks behind a busy thread of the own task or of another repository', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await past(here, ada);
+    const busy = await addTask(here.hub.store, 'ada', { title: 'Busy', repoRoot: '/repos/other' });
+    const notes = Array.from({ length: 260 }, (_, at) => ({ task: busy, kind: 'note', text: `${QUERY}, take ${at}` }));
+    const scope = { agent: 'ada', session: null, surface: 'test' };
+    await here.hub.store.write(scope, 'arrange', async (unit) => {
+      await noteOnTasks(unit, notes);
+      return {};
+    });
+    for (const bound of [{ current_task_id: busy.id }, { repo_root: ROOT }]) {
+      const { similar_tasks } = await ada.call('task_suggest_approach', { query: QUERY, ...bound });
+      expect(similar_tasks.map(({ task_id }: { task_id: number }) => task_id).sort()).toEqual([1, 2, 3]);
+    }
+  });
+
+  test('with vectors too, holds each task against the floor by itself and not by its place among others', async () => {
+    const here = await makeWorld(kind, { alpha: 0.5, embedder: alike });
+    const ada = await here.agent('ada');
+    await past(here, ada);
+    await fillVectors(here.hub.store, alike);
+    const ask = async (query: string) => {
+      const answer = await ada.call('task_suggest_approach', { query });
+      expect(answer.similarity_basis).toBe('full_text_and_embeddings');
+      return answer;
+    };
+    const unlike = await ask('fence banana zebra xylophone');
+    expect(unlike).toMatchObject({ similar_tasks: [], insufficient_data_reason: 'not enough similar tasks' });
+    // Their vectors are not there yet.
+    for (const part of [4, 5]) {
+      await addTask(here.hub.store, 'ada', { title: `Quota relay: cleanup of stale claims, part ${part}` });
+    }
+    const { similar_tasks: rows } = await ask(QUERY);
+    expect(rows.map(({ task_id }: { task_id: number }) => task_id).sort()).toEqual([1, 12, 13, 2, 3]);
   });
 
   test('shows nothing of tasks that the caller cannot see, nor a corpus where there is none', async () => {

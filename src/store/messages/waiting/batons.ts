@@ -17,9 +17,15 @@ export const batons: Source = {
     const collections = seenCollections(visible);
     const rows = await openBatons(connection.db, { agent, session, collections, now })
       .innerJoin('memories', 'memories.id', 'batons.id')
+      .leftJoin('participants', (join) =>
+        join
+          .onRef('participants.task_id', '=', 'batons.task_id')
+          .on('participants.session_id', '=', session ?? '')
+          .on('participants.left_at', 'is', null),
+      )
       .select(['batons.id', 'batons.kind', 'batons.news', 'batons.task_id', 'batons.from_agent', 'batons.reason'])
       .select(['batons.to_agent', 'batons.to_session', 'batons.created_at', 'batons.expires_at'])
-      .select(['memories.text', 'memories.payload'])
+      .select(['memories.text', 'memories.payload', 'participants.joined_at'])
       .where('batons.news', '>', news)
       .orderBy('batons.news')
       .limit(limit)
@@ -31,6 +37,7 @@ export const batons: Source = {
       batonId: row.id,
       type: row.kind,
       taskId: row.task_id,
+      takesPart: row.joined_at !== null,
       from: row.from_agent,
       to: row.to_session ?? row.to_agent,
       reason: row.reason,

@@ -1,0 +1,18 @@
+import { isQuotaPending } from '../../core/batons/quota-claims.ts';
+import { type FileClaim, standing } from '../../core/claims/claim.ts';
+import type { SessionId } from '../../core/identity.ts';
+import type { Reads } from '../../store/unit.ts';
+
+/**
+ * What a session has claimed and can offer to others: claims that are ownership, and those that wait on a baton which was
+ * called off, for as long as they would be ownership without it. What waits on an open or expired baton is adopted there.
+ */
+export async function workClaims(unit: Reads, session: SessionId, staleMinutes: number): Promise<readonly FileClaim[]> {
+  const claims = await unit.fileClaims.ofSessions([session]);
+  const waiting = [...new Set(claims.filter(isQuotaPending).flatMap(({ batonId }) => batonId ?? []))];
+  const called = (await unit.batons.findAll(waiting)).filter(({ cancelled }) => cancelled !== null);
+  const off = new Set(called.map(({ id }) => id));
+  const asHeld = (claim: FileClaim): FileClaim =>
+    claim.batonId !== null && off.has(claim.batonId) ? { ...claim, state: 'active', expiresAt: null } : claim;
+  return claims.filter((claim) => standing(asHeld(claim), unit.now, staleMinutes).age === 'fresh');
+}
