@@ -19,7 +19,7 @@ export const eventCatalog = {
   'task.subtask': 'A step of a task got a task of its own.',
   'task.resource': 'A link or file was added to a task or taken off it.',
   'task.claimed': 'Somebody took a task under a lease.',
-  'task.released': 'A task returned to pending because its holder has gone.',
+  'task.released': 'A task returned to pending because its holder has gone or its plan is archived.',
   'task.dependency': 'What a task waits for, or what waits for it, changed.',
   'team.created': 'A team and its board came to be.',
   'team.deleted': 'A team ended; its history stays readable.',

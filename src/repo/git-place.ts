@@ -28,6 +28,12 @@ export function gitPlace(folder: string): GitPlace | undefined {
   };
 }
 
+/** Whether a folder is git's own: that of a bare repository, or a `.git`. */
+export function isGitFolder(folder: string): boolean {
+  const kinds = ['HEAD', 'objects', 'refs'].map((name) => kindOf(path.join(folder, name)));
+  return kinds.join() === 'file,folder,folder';
+}
+
 function worktreeAround(folder: string): string | undefined {
   let at = real(folder);
   while (at !== undefined) {

@@ -64,6 +64,11 @@ export function rootBranch(slug: string): string {
   return `spec/${slug}`;
 }
 
+/** Whether a task may stand for a plan, by its branch: a spec change without a plan has such a branch, too. */
+export function mayBeRoot(branch: string | null): boolean {
+  return branch !== null && /^spec\/[^/]+$/.test(branch);
+}
+
 export function subtaskBranch(slug: string, index: number): string {
   return `spec/${slug}/sub-${index}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDocument, rowOfKey, textOf, withNewRow, withoutRow, withRow } from './document.ts';
-import { rowKey } from './row-id.ts';
+import { rowForms, rowKey } from './row-id.ts';
 
 const line = fc.oneof(
   fc.constantFrom(
@@ -82,6 +82,12 @@ test.each([
   ['V.é', 'Vé'],
 ])('the id %s is compared as %s', (id, key) => {
   expect(rowKey(id)).toBe(key);
+});
+
+test('an id is known by all the ways to write it, and a text that is none by itself', () => {
+  expect(rowForms('§T.12')).toEqual(['T12', '§T12', 'T.12', '§T.12']);
+  expect(rowForms('V.new')).toEqual(['V.new', '§V.new']);
+  expect(rowForms('Value')).toEqual(['Value']);
 });
 
 test.each(['', 'Value', 'v3', 'V', 'V 3', '3', 'id', '-'])('%j is no id', (id) => {

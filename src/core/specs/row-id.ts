@@ -7,6 +7,15 @@ export function rowKey(id: string): string | undefined {
   return letter === undefined ? undefined : `${letter}${number.replace(/^\./, '')}${rest}`;
 }
 
+/** Every way to write the id of a row; a text that is no id is written in one way. */
+export function rowForms(id: string): readonly string[] {
+  const key = rowKey(id);
+  if (key === undefined) return [id];
+  const [letter, number] = [key.slice(0, 1), key.slice(1)];
+  const forms = [key, `${letter}.${number}`].flatMap((form) => [form, `§${form}`]);
+  return forms.filter((form) => rowKey(form) === key);
+}
+
 /** The keys of the rows that a cell names. */
 export function citedKeys(cell: string): readonly string[] {
   const keys = (cell.match(CITE) ?? []).map(rowKey).filter((key) => key !== undefined);

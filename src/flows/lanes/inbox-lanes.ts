@@ -1,5 +1,6 @@
 import { joined } from '../../core/joined.ts';
 import { isStalled, type Lane, ownerOfLane } from '../../core/lanes/lane.ts';
+import { isDeadHeartbeat } from '../../core/plans/dead-lane.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { InboxScope } from './inbox-scope.ts';
 
@@ -30,6 +31,8 @@ export interface InboxLanes {
   readonly paused: readonly StalledLane[];
   readonly stalled: readonly StalledLane[];
   readonly stalledTotal: number;
+  /** How many of all of those are only what a dead session left behind. */
+  readonly deadTotal: number;
   readonly warnings: readonly RuntimeWarning[];
 }
 
@@ -41,6 +44,7 @@ export async function inboxLanes(unit: Reads, { lanes = [] }: InboxScope, limit:
     paused: others.filter(({ state, activity }) => state === 'paused' && activity === 'idle').map(asPaused),
     stalled: stalled.slice(0, limit).map(asStalled),
     stalledTotal: stalled.length,
+    deadTotal: stalled.filter(({ task, activity }) => isDeadHeartbeat({ task: task ?? '', activity })).length,
     warnings: [],
   };
 }

@@ -13,6 +13,7 @@ import {
 } from '../../core/tasks/task.ts';
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
 import type { Writes } from '../../store/unit.ts';
+import { endPlan } from '../plans/end-plan.ts';
 import { stopRun } from '../runs/stop-runs.ts';
 import { stopWork } from '../runs/stop-work.ts';
 import { wakeOwner, wakeParent } from '../runs/wake.ts';
@@ -86,6 +87,7 @@ export async function reviseTask(
   await noteChange(unit, task, next, by, mailsOwner);
   await noteReadiness(unit, task, next);
   if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
+  if (next.status === 'done') await endPlan(unit, next);
   await startAndStop(unit, task, next, by);
   return next;
 }

@@ -58,7 +58,9 @@ const lapsedRows = statement((db, { now, repo, collections }: Omit<Asked, 'agent
     // A cross join is taken in this order by SQLite, which would begin with every open task else.
     .crossJoin('tasks')
     .innerJoin('plan_subtasks', 'plan_subtasks.task_id', 'task_claims.task_id')
+    .innerJoin('tasks as root', 'root.id', 'plan_subtasks.plan_id')
     .select(columns)
+    .where('root.status', '<>', 'done')
     .whereRef('tasks.id', '=', 'task_claims.task_id')
     .where('task_claims.ended_at', 'is', null)
     .where('task_claims.lease_until', '<=', now)
@@ -79,12 +81,31 @@ const heldRows = statement((db, { session, now, collections }: Held) => {
     .selectFrom('task_claims')
     .innerJoin('plan_subtasks', 'plan_subtasks.task_id', 'task_claims.task_id')
     .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .innerJoin('tasks as root', 'root.id', 'plan_subtasks.plan_id')
     .select(columns)
+    .where('root.status', '<>', 'done')
     .where('task_claims.session_id', '=', session)
     .where('task_claims.ended_at', 'is', null)
     .where('task_claims.lease_until', '>', now)
     .orderBy('task_claims.claimed_at')
     .orderBy('task_claims.task_id');
+  return inCollections(query, 'tasks.collection_id', collections);
+});
+
+interface Claimed {
+  readonly plan: number;
+  readonly collections: readonly number[] | undefined;
+}
+
+const claimedRows = statement((db, { plan, collections }: Claimed) => {
+  const query = db
+    .selectFrom('plan_subtasks')
+    .innerJoin('task_claims', 'task_claims.task_id', 'plan_subtasks.task_id')
+    .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
+    .select(['plan_subtasks.task_id as taskId', 'plan_subtasks.position as index'])
+    .where('plan_subtasks.plan_id', '=', plan)
+    .where('task_claims.ended_at', 'is', null)
+    .orderBy('plan_subtasks.task_id');
   return inCollections(query, 'tasks.collection_id', collections);
 });
 
@@ -118,6 +139,8 @@ export function freeWorkReads({ connection, visible, scope, now }: UnitContext) 
     async heldBy(session: SessionId): Promise<readonly FreeSubtask[]> {
       return (await heldRows.all(connection, { session, now, collections })).map(freeFrom);
     },
+    /** The sub-tasks of a plan whose claims have not ended. */
+    claimedIn: (plan: number) => claimedRows.all(connection, { plan, collections }),
     /** How often each of the files became free since then by a sub-task that was completed. */
     async releases(repo: string, files: readonly string[], since: Instant): Promise<ReadonlyMap<string, number>> {
       const counts = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { joined } from '../../core/joined.ts';
 import type { Plan, SubtaskDraft } from '../../core/plans/plan.ts';
+import { rowForms } from '../../core/specs/row-id.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inScope } from '../scope.ts';
@@ -18,14 +19,14 @@ export function plansReads(context: UnitContext) {
     otherWork: (request: OtherRequest) => otherWork(context, request),
     /** What was posted in a repository to warn others. */
     warnings: (asked: Parameters<typeof newestWarnings>[1]) => newestWarnings(context, asked),
-    /** The sub-task that covers a row of the repository's specification; of several, the last published. */
+    /** The sub-task that covers a row of the repository's specification, however its id is written; of several, the last published. */
     async coveringRow(repo: string, specRow: string): Promise<number | undefined> {
       const query = connection.db
         .selectFrom('plan_subtasks')
         .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
         .select('tasks.id')
         .where('plan_subtasks.repo_root', '=', repo)
-        .where('plan_subtasks.spec_row_id', '=', specRow)
+        .where('plan_subtasks.spec_row_id', 'in', rowForms(specRow))
         .where('tasks.status', '<>', 'canceled')
         .orderBy('tasks.id', 'desc')
         .limit(1);

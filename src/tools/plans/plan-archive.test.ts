@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { part, planOf } from '../../../test/plan-drafts.ts';
+import { git, someFolder, someRepository } from '../../../test/repositories.ts';
 import { changeFile, editRoot, readRoot, specRepository } from '../../../test/spec-repository.ts';
 import { type Actor, onBothStores, type World } from '../../../test/world.ts';
 
@@ -76,6 +77,21 @@ onBothStores('a plan in a repository with a specification', (world) => {
       auto_archive: { status: 'error', reason: 'SPEC_CHANGE_NOT_FOUND' },
     });
     expect(await kindsOn(ada, plan.spec_task_id)).toContain('plan-archive-error');
+  });
+
+  test('lives in the store alone where the repository is bare: nothing is written into the folder of git', async () => {
+    const { agent } = await world();
+    const folder = someFolder();
+    const [bare, tree] = [path.join(folder, 'shop.git'), path.join(folder, 'tree')];
+    git(someRepository(), 'clone', '-q', '--bare', '.', bare);
+    git(bare, 'worktree', 'add', '-q', tree);
+    const ada = await agent('ada', { cwd: tree });
+    for (const [at, repo_root] of [tree, bare].entries()) {
+      const plan = planOf(`${slug}-${at}`, [part('A'), part('B')], { repo_root });
+      expect(await ada.call('task_plan_publish', plan)).toMatchObject({ spec_change_path: null });
+    }
+    expect(existsSync(path.join(bare, 'openspec'))).toBe(false);
+    expect((await ada.refused('spec_read', { repo_root: bare })).code).toBe('REPO_NOT_REACHABLE');
   });
 
   test('is worked on by those who cannot reach its files, but not archived by them', async () => {

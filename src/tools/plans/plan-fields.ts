@@ -9,6 +9,7 @@ import { isSlug } from '../../core/specs/slug.ts';
 import { isBlank } from '../../core/text/plain-text.ts';
 import { once } from '../define.ts';
 import { cappedList, cappedText, field } from '../fields.ts';
+import { specField } from '../specs/spec-fields.ts';
 
 const someText = (max: number) => cappedText(max).refine((text) => !isBlank(text), 'It cannot be blank.');
 const path = () => someText(limits.resourceValue);
@@ -45,7 +46,7 @@ export const subtasks = () =>
       description: longText().describe('What to do'),
       file_scope: listOf(path(), 1, 200).describe('Files'),
       depends_on: cappedList(z.int(), 100).optional().describe('Earlier indexes'),
-      spec_row_id: someText(100).optional().describe('As T5'),
+      spec_row_id: specField.rowWord.optional().describe('As T5'),
       capability_hint: planField.capability.optional().describe('Kind of work'),
     }),
     100,

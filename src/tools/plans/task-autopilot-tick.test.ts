@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { part, planOf, REPO } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
@@ -36,10 +38,15 @@ onBothStores('task_autopilot_tick', (world) => {
       signals: { ready_subtask_count: 2 },
     });
     await bob.call(claim.next_tool, claim.next_args);
+    // What can be claimed comes before the work at hand.
+    const more = await tick();
+    expect(more).toMatchObject({ decision: 'claim_ready', next_args: { subtask_index: 1 } });
+    await bob.call(more.next_tool, more.next_args);
     const going = await tick();
     expect(going).toMatchObject({
       decision: 'continue_current',
       next_tool: 'task_plan_complete_subtask',
+      next_args: { plan_slug: 'pair', subtask_index: 0 },
       next_args_missing: ['summary'],
       suggested_wake_seconds: 270,
     });
@@ -87,6 +94,26 @@ onBothStores('task_autopilot_tick', (world) => {
     expect((await bob.call('task_autopilot_tick', { repo_root: root })).signals).toMatchObject({
       stalled_lane_count: 1,
       dead_heartbeat_lane_count: 0,
+      actionable_stalled_lane_count: 1,
+    });
+  });
+
+  test('counts all lanes of dead sessions, however few of the stalled ones are looked at', async () => {
+    const here = await world();
+    const root = someRepository();
+    const bob = await here.agent('bob', { cwd: root });
+    const folder = path.join(root, '.omx/state/active-sessions');
+    mkdirSync(folder, { recursive: true });
+    const startedAt = new Date(T0 - 7_200_000).toISOString();
+    const tasks = ['Session start: mcp', 'Heartbeat', 'No active swarm', 'Fix the login'];
+    for (const [at, taskName] of tasks.entries()) {
+      const record = { branch: `lane-${at}`, worktreePath: '/x', startedAt, taskName };
+      writeFileSync(path.join(folder, `${at}.json`), JSON.stringify(record));
+    }
+    const asked = { repo_root: root, stalled_lane_limit: 1 };
+    expect((await bob.call('task_autopilot_tick', asked)).signals).toMatchObject({
+      stalled_lane_count: 4,
+      dead_heartbeat_lane_count: 3,
       actionable_stalled_lane_count: 1,
     });
   });

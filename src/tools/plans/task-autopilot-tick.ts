@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
-import { isDeadHeartbeat } from '../../core/plans/dead-lane.ts';
 import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import { type Offer, readyOffer } from '../../flows/plans/ready-offer.ts';
 import { colony, own } from '../colony.ts';
@@ -89,7 +88,6 @@ function actionOf({ tool, args, missing = [] }: Decision): string {
 
 /** Lanes that only a dead session left behind are counted apart: nobody needs to take them over. */
 function signalsOf({ batons, unread, messages, board, lanes }: Inbox, offer: Offer) {
-  const dead = lanes.stalled.filter(isDeadHeartbeat).length;
   const urgencies = [...messages.map((one) => one.urgency), ...board.map((one) => one.message.urgency)];
   return {
     pending_handoff_count: batons.handoffs.length,
@@ -98,7 +96,7 @@ function signalsOf({ batons, unread, messages, board, lanes }: Inbox, offer: Off
     blocking_message_count: urgencies.filter((urgency) => urgency === 'blocking').length,
     ready_subtask_count: offer.available,
     stalled_lane_count: lanes.stalledTotal,
-    dead_heartbeat_lane_count: dead,
-    actionable_stalled_lane_count: Math.max(0, lanes.stalledTotal - dead),
+    dead_heartbeat_lane_count: lanes.deadTotal,
+    actionable_stalled_lane_count: lanes.stalledTotal - lanes.deadTotal,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { part, planOf, REPO, widgets } from '../../../test/plan-drafts.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { changeTask } from '../../core/tasks/task.ts';
 
 const first = { plan_slug: 'add-widgets', subtask_index: 0 };
 const second = { plan_slug: 'add-widgets', subtask_index: 1 };
@@ -128,6 +129,45 @@ onBothStores('task_plan_claim_subtask', (world) => {
     expect(await ada.call('task_plan_claim_subtask', { plan_slug: 'lost', subtask_index: 0 })).toMatchObject({
       task_id: 5,
     });
+  });
+
+  test('holds nothing of a plan any more once that is archived', async () => {
+    const here = await world();
+    const [ada, bob, cyd] = [await here.agent('ada'), await here.agent('bob'), await here.agent('cyd')];
+    await ada.call('task_plan_publish', planOf('trio', [part('A'), part('B'), part('C')]));
+    await cyd.call('task_plan_claim_subtask', { plan_slug: 'trio', subtask_index: 1 });
+    here.clock.advance({ minutes: 31 });
+    await bob.call('task_plan_claim_subtask', { plan_slug: 'trio', subtask_index: 0 });
+    expect(await bob.call('task_autopilot_tick', {})).toMatchObject({ signals: { ready_subtask_count: 2 } });
+    await ada.call('TaskUpdate', { taskId: '1', status: 'completed' });
+    expect(await bob.call('task_ready_for_agent', {})).toMatchObject({ ready: [], total_available: 0 });
+    expect(await bob.call('task_autopilot_tick', {})).toMatchObject({ decision: 'no_op', next_tool: null });
+    const [plan] = (await bob.call('task_plan_list', {})).items;
+    expect(plan).toMatchObject({ subtask_counts: { available: 3, claimed: 0 }, next_available: [] });
+    const seen = await here.hub.store.read({ agent: 'bob', session: 's-bob', surface: 'test' }, async (unit) => ({
+      claims: [await unit.claims.open(2), await unit.claims.open(3)],
+      files: [...(await unit.fileClaims.onTask(2)), ...(await unit.fileClaims.onTask(3))],
+      task: await unit.tasks.get(2),
+    }));
+    expect(seen).toMatchObject({ claims: [undefined, undefined], files: [], task: { status: 'pending', owner: null } });
+    const { items } = await bob.call('task_timeline', { task_id: 2 });
+    expect(items.filter(({ kind }: { kind: string }) => kind === 'plan-subtask-claim')).toHaveLength(2);
+  });
+
+  test('offers nothing that was still held of a plan when an older hub archived it', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    await bob.call('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 0 });
+    await here.hub.store.write({ agent: 'ada', session: 's-ada', surface: 'test' }, 'arrange', async (unit) => {
+      const root = await unit.tasks.get(1);
+      await unit.tasks.apply(changeTask(root, { status: 'done' }, ['task.completed'], unit.now));
+    });
+    const looked = { ready: [], total_available: 0 };
+    expect(await bob.call('task_ready_for_agent', {})).toMatchObject(looked);
+    expect(await bob.call('task_autopilot_tick', {})).toMatchObject({ decision: 'no_op' });
+    here.clock.advance({ minutes: 31 });
+    expect(await ada.call('task_ready_for_agent', {})).toMatchObject(looked);
   });
 
   test('frees a sub-task whose holder has gone, and lets a late holder finish if nobody took it', async () => {

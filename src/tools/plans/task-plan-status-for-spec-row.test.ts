@@ -19,8 +19,27 @@ onBothStores('task_plan_status_for_spec_row', (world) => {
       claimed_by_session_id: 's-bob',
       claimed_by_agent: 'bob',
     };
-    expect(await look('T5')).toEqual({ spec_row_id: 'T5', ...row, binding: { ...row, file_scope: ['src/a.ts'] } });
+    expect(await look('T5')).toEqual({
+      spec_row_id: 'T5',
+      ...row,
+      binding: { ...row, spec_row_id: 'T5', file_scope: ['src/a.ts'] },
+    });
     expect(await look('T6')).toEqual({ spec_row_id: 'T6', binding: null, status: null });
+    for (const same of ['T.5', '§T5', '§T.5']) {
+      expect(await look(same)).toMatchObject({ spec_row_id: same, task_id: 2, binding: { spec_row_id: 'T5' } });
+    }
     expect(await look('T5', '/repos/other')).toEqual({ spec_row_id: 'T5', binding: null, status: null });
+  });
+
+  test('finds a row also where the plan wrote its id with a dot, and takes no id of more than one word', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('task_plan_publish', planOf('rows', [part('A', { spec_row_id: '§T.7' }), part('B')]));
+    const found = await ada.call('task_plan_status_for_spec_row', { repo_root: REPO, spec_row_id: 'T7' });
+    expect(found).toMatchObject({ plan_slug: 'rows', subtask_index: 0 });
+    for (const spec_row_id of ['T8\n| T9 | done', 'T8 T9', 'T8|done']) {
+      const parts = [part('A', { spec_row_id }), part('B')];
+      expect(await ada.refused('task_plan_publish', planOf('lines', parts))).toMatchObject({ code: 'INVALID_INPUT' });
+    }
   });
 });

@@ -26,7 +26,14 @@ export const taskPlanStatusForSpecRow = readTool({
       spec_row_id: z.string(),
       status: z.enum(subtaskStatuses).nullable(),
       ...z.object(covered).partial().shape,
-      binding: z.object({ ...covered, status: z.enum(subtaskStatuses), file_scope: z.array(z.string()) }).nullable(),
+      binding: z
+        .object({
+          ...covered,
+          spec_row_id: z.string(),
+          status: z.enum(subtaskStatuses),
+          file_scope: z.array(z.string()),
+        })
+        .nullable(),
     }),
   errors: [],
   cli: { command: 'spec-row', args: ['spec_row_id'] },
@@ -37,6 +44,7 @@ export const taskPlanStatusForSpecRow = readTool({
     const [plan] = subtask === undefined ? [] : await unit.plans.byIds([subtask.planId]);
     if (subtask === undefined || plan === undefined) return { spec_row_id, binding: null, status: null };
     const binding = {
+      spec_row_id: subtask.specRow ?? spec_row_id,
       plan_slug: plan.slug,
       subtask_index: subtask.index,
       task_id: subtask.taskId,
@@ -47,6 +55,6 @@ export const taskPlanStatusForSpecRow = readTool({
       file_scope: [...subtask.files],
     };
     const { file_scope, ...row } = binding;
-    return { spec_row_id, ...row, binding };
+    return { ...row, spec_row_id, binding };
   },
 });

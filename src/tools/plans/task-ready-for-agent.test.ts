@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { part, planOf, REPO, widgets } from '../../../test/plan-drafts.ts';
 import { addTask } from '../../../test/stores.ts';
-import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
+import { makeWorld, onBothStores, T0, type World } from '../../../test/world.ts';
 
 const look = { auto_claim: false };
 const EMPTY =
@@ -46,6 +46,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(await ada.call('task_ready_for_agent', { repo_root: REPO })).toEqual({
       ready: [],
       total_available: 0,
+      ready_scope_overlap_warnings: [],
       next_action: 'Publish a Queen/task plan or promote a proposal into claimable work.',
       empty_state: EMPTY,
     });
@@ -54,6 +55,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(await ada.call('task_ready_for_agent', { repo_root: REPO })).toEqual({
       ready: [],
       total_available: 0,
+      ready_scope_overlap_warnings: [],
       next_action: 'Complete upstream dependencies or unblock current plan waves before claiming more work.',
       empty_state: EMPTY,
     });
@@ -100,6 +102,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
         },
       ],
       total_available: 1,
+      ready_scope_overlap_warnings: [],
       ...named,
       ...call,
       claim_required: true,
@@ -121,7 +124,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(await bob.call('task_ready_for_agent', {})).toMatchObject({
       total_available: 2,
       claim_required: true,
-      auto_claimed: { ok: false, code: 'AUTO_CLAIM_AMBIGUOUS' },
+      auto_claimed: { ok: false, plan_slug: 'pair', subtask_index: 0, code: 'AUTO_CLAIM_AMBIGUOUS' },
     });
     await ada.call('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 0 });
     const answer = await bob.call('task_ready_for_agent', {});
@@ -138,7 +141,16 @@ onBothStores('task_ready_for_agent', (world, kind) => {
       next_action:
         'Auto-claimed pair/sub-1: claim files before edits with task_claim_file, then post task_note_working.',
     });
-    expect(answer.next_tool).toBeUndefined();
+    expect(answer).toMatchObject({
+      next_tool: 'task_plan_claim_subtask',
+      claim_required: false,
+      plan_slug: 'pair',
+      subtask_index: 1,
+      reason: 'ready_high_score',
+      next_action_reason: expect.stringContaining('Claim pair/sub-1'),
+      claim_args: { plan_slug: 'pair', subtask_index: 1, session_id: 's-bob', agent: 'bob' },
+      codex_mcp_call: expect.stringContaining('task_plan_claim_subtask({ agent: "bob"'),
+    });
     expect((await ada.refused('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 1 })).code).toBe(
       'PLAN_SUBTASK_NOT_AVAILABLE',
     );
@@ -285,6 +297,17 @@ onBothStores('task_ready_for_agent', (world, kind) => {
       ['C', ['reverted_solution']],
       ['D', ['reverted_solution']],
     ]);
+    const [, failed] = ready[0].negative_warnings;
+    const snippet = 'Streams lose the last row.';
+    expect(failed).toEqual({
+      id: expect.any(Number),
+      session_id: 's-ada',
+      kind: 'failed_approach',
+      snippet,
+      preview: snippet,
+      ts: T0,
+      task_id: 2,
+    });
   });
 
   test('offers work of the other families after that of plans, marked with its own', async () => {
@@ -346,6 +369,88 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(titles(await bob.call('task_ready_for_agent', { ...look, repo_root: REPO }))).toEqual(
       all.filter((title) => !title.endsWith('/other')),
     );
+  });
+
+  test('gives the call that claims other work to a caller that holds some, and claims none of it for it', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    await bob.call('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 0 });
+    const answer = await bob.call('task_ready_for_agent', {});
+    expect(answer).toMatchObject({
+      ready: [{ title: 'A', reason: 'continue_current_task' }, { title: 'B' }],
+      next_action: 'Continue pair/sub-0; finish it with task_plan_complete_subtask.',
+      next_tool: 'task_plan_claim_subtask',
+      claim_required: false,
+      plan_slug: 'pair',
+      subtask_index: 1,
+      reason: 'ready_high_score',
+      claim_args: { plan_slug: 'pair', subtask_index: 1, agent: 'bob' },
+    });
+    expect(answer).not.toHaveProperty('auto_claimed');
+    expect(await bob.call(answer.next_tool, answer.claim_args)).toMatchObject({ task_id: 3 });
+  });
+
+  test('gives the call that claims the first entry which is not left to others', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const large = part('Large', { file_scope: ['a.ts', 'b.ts', 'c.ts', 'd.ts'] });
+    await ada.call('task_plan_publish', planOf('pair', [large, part('Small')]));
+    const relay = { task_id: 1, reason: 'quota', one_line: 'Out of quota.', base_branch: 'main', to_agent: 'ada' };
+    await bob.call('task_relay', relay);
+    expect(await bob.call('task_ready_for_agent', {})).toMatchObject({
+      ready: [{ title: 'Large', assigned_agent: 'any' }, { title: 'Small' }],
+      next_action: 'Call task_plan_claim_subtask with plan_slug="pair", subtask_index=1.',
+      next_tool: 'task_plan_claim_subtask',
+      claim_args: { plan_slug: 'pair', subtask_index: 1 },
+      assigned_agent: 'bob',
+      auto_claimed: { ok: false, plan_slug: 'pair', subtask_index: 1, code: 'AUTO_CLAIM_AMBIGUOUS' },
+    });
+  });
+
+  test('counts claims that somebody left for lack of quota, and says where they are', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('task_plan_publish', planOf('chain', [part('A'), part('B', { depends_on: [0] })]));
+    await ada.call('task_plan_claim_subtask', { plan_slug: 'chain', subtask_index: 0 });
+    const relay = { task_id: 2, reason: 'quota', one_line: 'Out of quota.', base_branch: 'main', to_agent: 'any' };
+    await ada.call('task_relay', relay);
+    const answer = await bob.call('task_ready_for_agent', { repo_root: REPO });
+    expect(answer).toMatchObject({
+      ready: [
+        {
+          kind: 'quota_relay_ready',
+          old_session_id: 's-ada',
+          repo_root: REPO,
+          branch: 'spec/chain/sub-0',
+          task_active: true,
+        },
+      ],
+      total_available: 1,
+      claim_required: true,
+      next_tool: 'task_claim_quota_accept',
+    });
+    expect(answer).not.toHaveProperty('empty_state');
+  });
+
+  test('warns of files that sub-tasks of several plans name', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('task_plan_publish', planOf('one', [part('A', { file_scope: ['src/x.ts'] }), part('B')]));
+    await ada.call('task_plan_publish', planOf('two', [part('C', { file_scope: ['src/x.ts'] }), part('D')]));
+    expect((await bob.call('task_ready_for_agent', look)).ready_scope_overlap_warnings).toEqual([
+      {
+        code: 'ready_scope_overlap',
+        severity: 'warning',
+        repo_root: REPO,
+        file_path: 'src/x.ts',
+        subtasks: [
+          { plan_slug: 'one', subtask_index: 0, title: 'A' },
+          { plan_slug: 'two', subtask_index: 0, title: 'C' },
+        ],
+        message: 'one/sub-0 and two/sub-0 touch src/x.ts: finish one before the other is claimed.',
+      },
+    ]);
   });
 
   test('leaves protected files and what an old blocker names to others while the caller is short of quota', async () => {

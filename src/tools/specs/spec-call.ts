@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isRefusal, WaggleError } from '../../core/errors.ts';
 import type { SpecPlace } from '../../flows/specs/spec-place.ts';
 import { belongsToRepo } from '../../repo/belongs-to-repo.ts';
-import { gitPlace } from '../../repo/git-place.ts';
+import { gitPlace, isGitFolder } from '../../repo/git-place.ts';
 import { realFolder, repoRootOf } from '../../repo/repo-root.ts';
 import { openSpecFiles } from '../../repo/specs/spec-files.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -23,6 +23,8 @@ export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Ask
   // A caller elsewhere reaches what the operator has registered, not what says of itself that it belongs to that.
   const place = found !== undefined && cwd === undefined && !belongsToRepo(found) ? undefined : found;
   const root = place?.repoRoot ?? realFolder(full);
+  // The root of a bare repository is git's own folder, in which nobody looks for spec files.
+  if (place === undefined && isGitFolder(root)) throw notReachable();
   const worktree = place?.worktree ?? root;
   return { repoRoot: root, worktree, files: openSpecFiles(worktree) };
 }

@@ -22,9 +22,7 @@ export const specChangeAddDelta = writeTool({
       slug: specField.slug,
       session_id: own.session,
       op: z.enum(deltaOps).describe('What'),
-      target: specField.rowId
-        .refine((text) => !/[\s|\\]/.test(text), 'An id is one word without bars.')
-        .describe('As V.3'),
+      target: specField.rowWord.min(1).describe('As V.3'),
       row_cells: cappedList(cell(), 50).default([]).describe('After the id'),
     }),
   output: () => z.object({ delta_count: z.int() }),

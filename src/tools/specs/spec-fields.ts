@@ -10,6 +10,8 @@ export const specField = {
   repoRoot: z.string().min(1).max(4096).optional().describe('Repository'),
   slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Kebab-case'),
   rowId: cappedText(100).min(1),
+  /** An id that is written into a table: it must not end its cell or its line. */
+  rowWord: cappedText(100).refine((text) => /^[^\s|\\]+$/.test(text), 'An id is one word without bars.'),
 };
 
 export const conflictShape = () =>

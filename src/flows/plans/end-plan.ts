@@ -1,0 +1,34 @@
+import { mayBeRoot } from '../../core/plans/plan.ts';
+import { released } from '../../core/tasks/claim.ts';
+import { changeTask, type Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { noteOnTask } from '../threads/observe.ts';
+
+/**
+ * Takes the sub-tasks of a plan that has just ended from those who hold them. Nothing of an archived plan can be
+ * completed, so a claim on it could never end, and its files would stay claimed.
+ */
+export async function endPlan(unit: Writes, root: Task): Promise<void> {
+  if (!mayBeRoot(root.branch)) return;
+  const held = await unit.plans.claimedIn(root.id);
+  if (held.length === 0) return;
+  const [plan] = await unit.plans.byIds([root.id]);
+  for (const { taskId, index } of held) await freeSubtask(unit, taskId, `${plan?.slug}/sub-${index}`);
+}
+
+async function freeSubtask(unit: Writes, taskId: number, name: string): Promise<void> {
+  const task = await unit.tasks.get(taskId);
+  const claim = await unit.claims.open(taskId);
+  if (claim === undefined) return;
+  await unit.claims.end(claim, 'released');
+  if (claim.session !== null) await unit.fileClaims.releaseOn(taskId, claim.session);
+  const { status, owner, ownerHandle, threadId } = released(task);
+  const change = changeTask(task, { status, owner, ownerHandle, threadId }, ['task.released'], unit.now);
+  const free = await unit.tasks.apply(change);
+  await unit.waiting.notReady([taskId]);
+  await noteOnTask(unit, free, {
+    kind: 'plan-subtask-claim',
+    text: `Released ${name}: its plan is archived.`,
+    metadata: { status: 'available', session_id: claim.session, agent: claim.agent },
+  });
+}
