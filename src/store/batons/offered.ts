@@ -34,7 +34,8 @@ function isOn({ tasks, repos }: BatonRequest): Expression<SqlBool> {
   const repoOrNone = row.fn.coalesce('tasks.repo_root', row.val(''));
   return row.and([
     ...(tasks === undefined ? [] : [row('batons.task_id', 'in', tasks)]),
-    ...(repos === undefined ? [] : [row(repoOrNone, 'in', ['', ...repos])]),
+    // The list holds what was given and no more, else a long one is not compiled.
+    ...(repos === undefined ? [] : [row.or([row(repoOrNone, '=', ''), row(repoOrNone, 'in', [...repos])])]),
   ]);
 }
 
