@@ -8,7 +8,7 @@ import { statement } from '../statement.ts';
 /** A word that stands in fewer messages than these is rare: all of them are looked at, whoever they are from and for. */
 const RARE = 400;
 /** Whoever has sent and got no more messages than these has each of them looked at. */
-const FEW_OWN = 20_000;
+const FEW_OWN = 10_000;
 const JUDGED_AT_ONCE = 200;
 
 /** A message, and how many of the terms stand in it. */
@@ -45,9 +45,20 @@ const newest = statement((db, { term, agent }: TermAsked) => {
       ? holding
       : holding.where((row) => {
           const id = row.ref('message_terms.message_id');
+          const isSent = sent(db, agent).where('messages.id', '=', id);
+          const isGot = got(db, agent).where('message_deliveries.message_id', '=', id);
+          // Not `exists`: PostgreSQL would read all messages of the agent first.
           return row.or([
-            row.exists(sent(db, agent).where('messages.id', '=', id)),
-            row.exists(got(db, agent).where('message_deliveries.message_id', '=', id)),
+            row(
+              isSent.limit((first) => first.lit(1)),
+              'is not',
+              null,
+            ),
+            row(
+              isGot.limit((first) => first.lit(1)),
+              'is not',
+              null,
+            ),
           ]);
         });
   return db

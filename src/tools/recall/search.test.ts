@@ -52,36 +52,6 @@ onBothStores('search', (world) => {
     expect(items[0].snippet).toContain('zebra waits');
   });
 
-  test('finds a message however many messages of others hold its words', async () => {
-    const { agent, hub } = await world();
-    const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
-    for (const id of ['cleo', 'dora']) await agent(id);
-    await ada.call('create_task', { title: 'Write the guide' });
-    await bob.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
-    const tell = (content: string) => ada.call('task_message', { task_id: 1, to_agent: 'bob', content });
-    const { message_observation_id: old } = await tell('The zebra waits at the gate.');
-    const { message_observation_id: less } = await tell('The zebra sleeps.');
-    // More than a search looks at where it need not know whose they are.
-    await hub.store.write({ agent: 'cleo', session: 's-cleo', surface: 'test' }, 'arrange', async (unit) => {
-      const from = { agent: 'cleo', handle: null };
-      const message = {
-        from,
-        collectionId: 1,
-        type: 'message',
-        urgency: 'fyi',
-        summary: 'Z',
-        text: 'A zebra, a gate.',
-      } as const;
-      for (let count = 0; count < 450; count++) {
-        await unit.messages.send(await unit.messages.nextId(), message, [{ agent: 'dora', handle: null }]);
-      }
-    });
-    const found = async (who: typeof ada, query: string) =>
-      (await who.call('search', { query })).items.map(({ id }: { id: number }) => id);
-    for (const one of [ada, bob]) expect(await found(one, 'zebra gate')).toEqual([old, less]);
-    expect(await found(eve, 'zebra gate')).toEqual([]);
-  });
-
   test('orders messages and entries by how well they answer, within the limit', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
