@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { someRepository } from '../../test/repositories.ts';
 import { rawDatabase } from '../../test/stores.ts';
 import { onBothStores } from '../../test/world.ts';
 import { tokenState } from '../core/token-state.ts';
@@ -56,6 +57,51 @@ onBothStores('the sweeper', (world, kind) => {
     clock.advance({ minutes: 2 });
     await sweep(hub.store, retention);
     expect(await live()).not.toContain('s-ada');
+  });
+
+  test('leaves the lane of a session that crashed with files in hand where everybody sees it', async () => {
+    const { hub, clock, agent } = await world();
+    const root = someRepository();
+    const join = (id: string) => agent(id, { cwd: root });
+    const [ada, cleo, bob] = [await join('ada'), await join('cleo'), await join('bob')];
+    for (const one of [ada, cleo]) await one.call('task_note_working', { content: 'next=write it' });
+    await ada.call('task_claim_file', { task_id: 1, file_path: 'guide.md' });
+    await cleo.call('task_claim_file', { task_id: 1, file_path: 'map.md' });
+    await hub.callsWritten();
+    await hub.leave(cleo.caller);
+    const stalled = async () => {
+      const { stalled_lanes, summary } = await bob.call('attention_inbox');
+      expect(summary.stalled_lane_count).toBe(stalled_lanes.length);
+      return stalled_lanes.map(({ owner, activity }: Record<string, string>) => [owner, activity]);
+    };
+    clock.advance({ minutes: 20 });
+    await sweep(hub.store, retention);
+    expect(await stalled()).toEqual([['ada/unknown', 'stalled']]);
+    for (let hour = 0; hour < 3; hour++) {
+      clock.advance({ hours: 1 });
+      await sweep(hub.store, retention);
+      expect(await stalled()).toEqual([['ada/unknown', 'dead']]);
+    }
+    expect((await bob.call('bridge_status', { repo_root: root })).attention).toMatchObject({ stalled_lane_count: 1 });
+    expect((await bob.call('hivemind_context')).attention).toMatchObject({ stalled_lanes: 1 });
+    expect((await bob.call('hivemind')).sessions).toMatchObject([{ session_key: 's-bob' }]);
+    await bob.call('lane_takeover', { lane: 's-ada' });
+    expect(await stalled()).toEqual([]);
+  });
+
+  test('leaves a pause for as long as the session has not said goodbye', async () => {
+    const { hub, clock, agent } = await world();
+    const root = someRepository();
+    const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob', { cwd: root })];
+    await ada.call('lane_pause', { reason: 'A person looks at it.' });
+    await hub.callsWritten();
+    const paused = async () => (await bob.call('attention_inbox')).summary.paused_lane_count;
+    clock.advance({ hours: 2 });
+    await sweep(hub.store, retention);
+    expect(await paused()).toBe(1);
+    await ada.call('attention_inbox');
+    await hub.leave(ada.caller);
+    expect(await paused()).toBe(0);
   });
 
   test('forgets an idempotency key after a day, so that it may be used for something else', async () => {

@@ -15,6 +15,7 @@ test('the file of an edit is known in the spelling of each client', () => {
   expect(files('write_file', { file_path: '/g' })).toEqual(['/g']);
   expect(files('replace', { file_path: '/g' })).toEqual(['/g']);
   expect(files('edit', { filePath: '/o' })).toEqual(['/o']);
+  expect(files('mcp__omx_code_intel__apply_edit', { file_path: '/x' })).toEqual(['/x']);
 });
 
 test('the files of a patch stand inside it, also where it is handed to a shell', () => {

@@ -13,6 +13,7 @@ const editors: ReadonlySet<string> = new Set([
   'patch',
   'create',
   'strreplaceeditor',
+  'mcpomxcodeintelapplyedit',
 ]);
 
 const pathFields = ['file_path', 'filePath', 'notebook_path', 'absolute_path', 'path', 'filename'];

@@ -63,7 +63,7 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'plans', key: ['task_id'] },
   { name: 'plan_subtasks', key: ['task_id'] },
   { name: 'plan_files', key: ['task_id', 'position'] },
-  { name: 'file_claims', key: ['repo_root', 'file_path', 'session_id'] },
+  { name: 'file_claims', key: ['repo_root', 'file_path', 'session_id', 'held_for'] },
   { name: 'file_edits', key: ['session_id', 'at', 'repo_root', 'file_path'] },
   { name: 'file_mentions', key: ['memory_id', 'file_path'] },
   { name: 'batons', key: ['id'] },
@@ -225,6 +225,8 @@ const same = (row: Row) => row;
 /** What becomes of the rows of a table on their way in, where they do not stay as they are. */
 const arrivals: Partial<Record<TableName, (row: Row) => Row>> = {
   tasks: reopened,
+  // An export of an older program does not have it.
+  file_claims: (row) => ({ ...row, held_for: row.repo_root === '' ? (row.task_id ?? 0) : 0 }),
   memory_topics: (row) => ({ ...row, folded: folded(String(row.topic)) }),
 };
 

@@ -60,11 +60,12 @@ CREATE TABLE examples (
   primary key (repo_root, name)) strict;
 CREATE TABLE file_claims (
   repo_root text not null, file_path text not null, session_id text not null,
+  held_for integer not null default 0,
   task_id integer not null references tasks (id), agent_id text not null references agents (id),
   claimed_at integer not null, edited_at integer,
   state text not null check (state in ('active', 'handoff_pending', 'weak_expired')),
   expires_at integer, baton_id integer, memory_id integer not null,
-  primary key (repo_root, file_path, session_id)) strict;
+  primary key (repo_root, file_path, session_id, held_for)) strict;
 CREATE INDEX file_claims_active on file_claims (repo_root, coalesce(edited_at, claimed_at));
 CREATE INDEX file_claims_baton on file_claims (baton_id) where baton_id is not null;
 CREATE INDEX file_claims_repo on file_claims (repo_root, claimed_at);
@@ -263,7 +264,7 @@ CREATE TABLE schedule_ticks (
 CREATE TABLE sessions (
   id text primary key, agent_id text not null references agents (id), surface text not null,
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
-  started_at integer not null, last_seen_at integer not null, ended_at integer) strict;
+  started_at integer not null, last_seen_at integer not null, ended_at integer, ended_how text check (ended_how in ('left', 'silence'))) strict;
 CREATE INDEX sessions_agent on sessions (agent_id, last_seen_at);
 CREATE INDEX sessions_repo on sessions (repo_root, last_seen_at) where repo_root is not null;
 CREATE INDEX sessions_started on sessions (started_at, id);

@@ -10,8 +10,27 @@ test('an entry warms the files that it names by what its kind says of the work o
 });
 
 test('files are listed by their heat in thousandths, equal ones by name, and those that are too cold are left out', () => {
-  const file = (filePath: string, heat: number) => ({ filePath, heat, events: 1, lastAt: 0 });
+  const file = (filePath: string, heat: number) => ({ repoRoot: '/r', filePath, heat, events: 1, lastAt: 0 });
   const files = [file('cold', 0.0494), file('b', 0.12345), file('a', 0.12349), file('hot', 2)];
   const listed = hottest(files, { minHeat: 0.05, limit: 3 }).map(({ filePath, heat }) => `${filePath} ${heat}`);
   expect(listed).toEqual(['hot 2', 'a 0.123', 'b 0.123']);
+});
+
+test('a path is one file within a repository, and what has none adds to it where there is no doubt', () => {
+  const file = (repoRoot: string, filePath: string, heat: number) => ({
+    repoRoot,
+    filePath,
+    heat,
+    events: 1,
+    lastAt: heat,
+  });
+  const files = [file('/a', 'x', 2), file('/b', 'x', 2), file('', 'x', 1), file('/a', 'y', 1), file('', 'y', 3)];
+  const listed = hottest(files, { minHeat: 0, limit: 9 });
+  expect(listed.map(({ repoRoot, filePath, heat }) => `${repoRoot} ${filePath} ${heat}`)).toEqual([
+    '/a y 4',
+    '/a x 2',
+    '/b x 2',
+    ' x 1',
+  ]);
+  expect(listed[0]).toMatchObject({ events: 2, lastAt: 3 });
 });

@@ -1,7 +1,10 @@
+import { groupBy } from '../group.ts';
 import type { Instant } from '../time.ts';
 
 /** How much goes on in a file: edits, claims and entries that name it, each counting half as much after every half-life. */
 export interface FileHeat {
+  /** Empty where the task belongs to no repository. */
+  readonly repoRoot: string;
   readonly filePath: string;
   readonly heat: number;
   readonly events: number;
@@ -29,14 +32,31 @@ export function mentionWeightMilli(kind: string): number {
   return handingOn.has(kind) || kind.startsWith('plan-') ? 500 : 250;
 }
 
+/**
+ * What happened on tasks without a repository, on a path that is busy in one repository, is about that file: somebody
+ * works there for such a task. Where the path is busy in several, nobody knows in which.
+ */
+function perFile(files: readonly FileHeat[]): readonly FileHeat[] {
+  return [...groupBy(files, ({ filePath }) => filePath).values()].flatMap((same) => {
+    const [only, another] = same.filter(({ repoRoot }) => repoRoot !== '');
+    return only === undefined || another !== undefined ? same : [same.reduce(added, { ...only, heat: 0, events: 0 })];
+  });
+}
+
+const nameOf = ({ filePath, repoRoot }: FileHeat) => [filePath, repoRoot].join('\n');
+
+function added(sum: FileHeat, { heat, events, lastAt }: FileHeat): FileHeat {
+  return { ...sum, heat: sum.heat + heat, events: sum.events + events, lastAt: Math.max(sum.lastAt, lastAt) };
+}
+
 /** The files with the most activity. */
 export function hottest(
   files: readonly FileHeat[],
   { minHeat, limit }: { readonly minHeat: number; readonly limit: number },
 ): readonly FileHeat[] {
-  return files
+  return perFile(files)
     .map((file) => ({ ...file, heat: Math.round(file.heat * 1000) / 1000 }))
     .filter(({ heat }) => heat >= minHeat)
-    .sort((one, other) => other.heat - one.heat || (one.filePath < other.filePath ? -1 : 1))
+    .sort((one, other) => other.heat - one.heat || (nameOf(one) < nameOf(other) ? -1 : 1))
     .slice(0, limit);
 }

@@ -36,16 +36,24 @@ function lockActivity(updatedAt: Instant | null, now: Instant, minutes: number, 
   return { activity, summary: `${what} of ${span(updatedAt, now)} ago.` };
 }
 
-export function sessionActivity(lastSeenAt: Instant, endedAt: Instant | null, now: Instant): Judged {
-  if (endedAt !== null) return { activity: 'dead', summary: 'The session has ended.' };
+interface SessionSigns {
+  readonly lastSeenAt: Instant;
+  readonly endedAt: Instant | null;
+  /** It was ended for its silence. Without a running hub nobody ends it; what is said of it must be the same. */
+  readonly fellSilent: boolean;
+}
+
+export function sessionActivity({ lastSeenAt, endedAt, fellSilent }: SessionSigns, now: Instant): Judged {
+  if (endedAt !== null && !fellSilent) return { activity: 'dead', summary: 'The session has ended.' };
   const silence = now - lastSeenAt;
   const summary = `Last call ${span(lastSeenAt, now)} ago.`;
+  if (fellSilent) return { activity: 'dead', summary };
   if (silence <= IDLE_MINUTES * MINUTE) return { activity: 'working', summary };
   if (silence <= STALLED_MINUTES * MINUTE) return { activity: 'idle', summary };
   return { activity: silence <= SILENT_MINUTES * MINUTE ? 'stalled' : 'dead', summary };
 }
 
-/** The activity of a paused session; the end of a session also ends its pause. */
+/** The activity of a paused session; its goodbye also ends its pause. */
 export function pausedActivity(
   { at, by, reason }: { readonly at: Instant; readonly by: string; readonly reason: string | null },
   now: Instant,

@@ -42,6 +42,8 @@ export interface Contention {
 
 export interface HotFile {
   readonly file_path: string;
+  /** Given where the files are of several repositories. */
+  readonly repo_root?: string;
   readonly heat: number;
   readonly event_count: number;
   readonly last_activity_ts: number;
@@ -89,8 +91,10 @@ async function hotFiles(unit: Reads, scope: InboxScope, window: FileWindow): Pro
   if (window.heatLimit === 0) return [];
   const halfLife = window.heatHalfLifeMinutes * MINUTE;
   const files = await unit.nearby.heat(scope, unit.now - HEAT_HALF_LIVES * halfLife, halfLife);
+  const isSeveral = new Set(files.map(({ repoRoot }) => repoRoot).filter((root) => root !== '')).size > 1;
   return hottest(files, { minHeat: window.minHeat, limit: window.heatLimit }).map((file) => ({
     file_path: file.filePath,
+    ...(isSeveral && file.repoRoot !== '' ? { repo_root: file.repoRoot } : {}),
     heat: file.heat,
     event_count: file.events,
     last_activity_ts: file.lastAt,

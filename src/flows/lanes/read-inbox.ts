@@ -43,7 +43,7 @@ export async function readInbox(
       (limit) => unit.messages.boardMail({ tasks: scope.tasks, repos: scope.repos, limit }),
       ({ message }) => message.urgency,
     ),
-    unit.messages.receipts(),
+    unit.messages.receipts(scope),
     inboxBatons(unit, scope),
     inboxFiles(unit, scope, window),
     inboxLanes(unit, scope, laneLimit),

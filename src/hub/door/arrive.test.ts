@@ -53,6 +53,17 @@ onBothStores('a session in a git work tree', (world) => {
     expect((await context()).attention.session_id).toBe(ada.caller.session);
   });
 
+  test('has its looks without a name counted for the one name that it gave', async () => {
+    const { root, ada } = await pair(await world());
+    await ada.call('hivemind_context', { repo_root: root, session_id: 'sess_abc' });
+    const warning = async () => (await ada.call('task_list')).coordination_warning;
+    expect(await warning()).toContain('task_list is inventory');
+    expect(await warning()).toContain('Stop browsing');
+    await ada.call('attention_inbox');
+    const { summary } = await ada.call('hivemind_context', { repo_root: root, session_id: 'sess_abc' });
+    expect(summary).toMatchObject({ must_check_attention: false });
+  });
+
   test('may look with a token that reads only, and changes nothing', async () => {
     const { agent } = await world();
     const reader = await agent('cleo', { cwd: someRepository(), scopes: ['read'] });

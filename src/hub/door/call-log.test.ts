@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { planOf, widgets } from '../../../test/plan-drafts.ts';
+import { someRepository } from '../../../test/repositories.ts';
 import { addAgents, onBothDatabases } from '../../../test/stores.ts';
-import { onBothStores } from '../../../test/world.ts';
+import { onBothStores, type World } from '../../../test/world.ts';
+import { connectionSession } from '../../core/session-name.ts';
+import { MINUTE } from '../../core/time.ts';
+import { returnLapsed } from '../../flows/tasks/task-claims.ts';
+import { systemScope } from '../hub.ts';
 import { callLog } from './call-log.ts';
+
+const first = { plan_slug: 'add-widgets', subtask_index: 0 };
 
 onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
   test('writes down a busy second whole, however many calls it had', async () => {
@@ -15,6 +23,7 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
       log.record({
         tool: 'get_task',
         caller,
+        acting: caller,
         session: 's-1',
         code: null,
         startedNs: process.hrtime.bigint(),
@@ -38,6 +47,7 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     log.record({
       tool: 'get_task',
       caller,
+      acting: caller,
       session: 's-1',
       code: null,
       startedNs: process.hrtime.bigint(),
@@ -58,7 +68,8 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     const faults: unknown[] = [];
     const log = callLog(store, (fault) => faults.push(fault));
     const caller = { agent: 'ada', session: 's-1', surface: 'mcp', scopes: [] } as const;
-    const record = { tool: 'get_task', caller, session: 's-1', code: null, startedNs: 0n, bytesIn: 1, bytesOut: 2 };
+    const sizes = { bytesIn: 1, bytesOut: 2 };
+    const record = { tool: 'get_task', caller, acting: caller, session: 's-1', code: null, startedNs: 0n, ...sizes };
     await store.close();
     for (let batch = 0; batch < 3; batch++) {
       log.record(record);
@@ -90,5 +101,91 @@ onBothStores('signs of life', (world) => {
     await written();
     clock.advance({ minutes: 11 });
     expect(await isHeld()).toBe(false);
+  });
+
+  /** Ada has claimed a sub-task under a name of her own, over a connection that has another. */
+  async function named({ agent, hub }: World) {
+    const ada = await agent('ada', { session: connectionSession('a'.repeat(16)) });
+    await ada.call('task_plan_publish', planOf('add-widgets', widgets));
+    await ada.call('task_plan_claim_subtask', { ...first, session_id: 'sess_abc' });
+    await hub.callsWritten();
+    return { ada, bob: await agent('bob') };
+  }
+
+  test('calls in the name of a session renew the leases of that session', async () => {
+    const here = await world();
+    const { ada, bob } = await named(here);
+    for (let round = 0; round < 3; round++) {
+      here.clock.advance({ minutes: 20 });
+      await ada.call('task_post', { task_id: 2, session_id: 'sess_abc', kind: 'note', content: 'Still at it.' });
+      await here.hub.callsWritten();
+      await here.hub.store.write(systemScope, 'sweep', returnLapsed);
+    }
+    expect(await bob.refused('task_plan_claim_subtask', first)).toMatchObject({
+      code: 'PLAN_SUBTASK_NOT_AVAILABLE',
+      claimed_by_session_id: 'sess_abc',
+    });
+    await ada.call('task_plan_complete_subtask', { ...first, session_id: 'sess_abc', summary: 'Done.' });
+  });
+
+  test('looks count for the one name that was given on the connection, also where they leave it out', async () => {
+    const here = await world();
+    const { ada, bob } = await named(here);
+    for (const [tool, input] of [
+      ['task_list', { session_id: 'sess_abc' }],
+      ['attention_inbox', {}],
+      ['hub_status', {}],
+    ] as const) {
+      here.clock.advance({ minutes: 20 });
+      await ada.call(tool, input);
+      await here.hub.callsWritten();
+    }
+    expect(await bob.refused('task_plan_claim_subtask', first)).toMatchObject({ claimed_by_session_id: 'sess_abc' });
+  });
+
+  test('whoever names a session of another agent is refused, and renews nothing', async () => {
+    const here = await world();
+    const { bob } = await named(here);
+    here.clock.advance({ minutes: 20 });
+    expect(await bob.refused('task_list', { session_id: 'sess_abc' })).toMatchObject({ code: 'NOT_YOUR_SESSION' });
+    await here.hub.callsWritten();
+    here.clock.advance({ minutes: 11 });
+    expect(await bob.call('task_plan_claim_subtask', first)).toMatchObject({ task_id: 2 });
+  });
+
+  test('a session that said goodbye is not brought back by the call that said it', async () => {
+    const { agent, hub } = await world();
+    const ada = await agent('ada', { cwd: someRepository() });
+    const ended = async () => {
+      await hub.callsWritten();
+      const { items } = await ada.call('list_sessions');
+      return items.find(({ id }: { id: string }) => id === 'sess_abc').ended_at !== null;
+    };
+    const ingest = (type: string) => ada.call('bridge_ingest', { session_id: 'sess_abc', events: [{ type }] });
+    await ingest('session_start');
+    expect(await ended()).toBe(false);
+    await ingest('session_end');
+    expect(await ended()).toBe(true);
+    await ingest('heartbeat');
+    expect(await ended()).toBe(false);
+  });
+
+  test('a session that was ended for its silence is there again with its next look', async () => {
+    const { agent, hub, clock } = await world();
+    const root = someRepository();
+    const ada = await agent('ada', { cwd: root });
+    const bob = await agent('bob', { cwd: root });
+    const seen = async () => {
+      await hub.callsWritten();
+      const { sessions } = await bob.call('hivemind');
+      return sessions.map(({ session_key }: { session_key: string }) => session_key);
+    };
+    await ada.call('task_list', { session_id: 'sess_abc' });
+    await hub.callsWritten();
+    clock.advance({ minutes: 31 });
+    await hub.store.write(systemScope, 'sweep', (unit) => unit.sessions.endSilent(clock.now - 30 * MINUTE));
+    expect(await seen()).not.toContain('sess_abc');
+    await ada.call('task_list', { session_id: 'sess_abc' });
+    expect(await seen()).toContain('sess_abc');
   });
 });

@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/caller.ts';
-import type { SessionId } from '../../core/identity.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
 import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
@@ -20,7 +20,9 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
   let rows: MetricRow[] = [];
   /** The batch before: a unit that was opened before it was written does not see it in the store. */
   let last: readonly MetricRow[] = [];
-  let sessions = new Map<string, Caller>();
+  let sessions = new Map<SessionId, Caller>();
+  /** The sessions of these connections under the names that calls gave: who acts is seen as well as who is connected. */
+  let named = new Map<SessionId, AgentId>();
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve();
   let told = '';
@@ -40,19 +42,27 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const [batch, seen] = [rows, sessions];
+    const [batch, seen, acted] = [rows, sessions, named];
     rows = [];
     if (batch.length > 0) last = batch;
     sessions = new Map();
-    if (batch.length > 0 || seen.size > 0) written = written.then(() => write(batch, seen)).then(succeeded, failed);
+    named = new Map();
+    if (batch.length > 0 || seen.size > 0) {
+      written = written.then(() => write(batch, seen, acted)).then(succeeded, failed);
+    }
     return written;
   }
 
-  function write(batch: readonly MetricRow[], seen: ReadonlyMap<string, Caller>): Promise<void> {
+  function write(
+    batch: readonly MetricRow[],
+    seen: ReadonlyMap<SessionId, Caller>,
+    acted: ReadonlyMap<SessionId, AgentId>,
+  ): Promise<void> {
     const arrivals = [...seen.values()].map(arrivalOf);
     return store.write(systemScope, 'call-log', async (unit) => {
       for (const arrival of arrivals) await unit.sessions.touch(arrival);
-      await unit.claims.renew([...seen.keys()]);
+      for (const [session, agent] of acted) await unit.sessions.seenAgain(session, agent);
+      await unit.claims.renew([...seen.keys(), ...acted.keys()]);
       await unit.metrics.add(batch.map(rowFrom));
     });
   }
@@ -61,7 +71,10 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
     record(record: CallRecord): void {
       const durationUs = Number((process.hrtime.bigint() - record.startedNs) / 1000n);
       rows.push({ at: store.now(), record, durationUs });
-      if (record.code !== 'UNAUTHENTICATED') sessions.set(record.caller.session, record.caller);
+      if (record.code !== 'UNAUTHENTICATED') {
+        sessions.set(record.caller.session, record.caller);
+        if (record.acting.session !== record.caller.session) named.set(record.acting.session, record.acting.agent);
+      }
       if (timer !== undefined) return;
       timer = setTimeout(() => void flush(), SECOND);
       timer.unref();

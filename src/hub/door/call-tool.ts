@@ -9,9 +9,8 @@ import type { ToolSettings } from '../../tools/run-context.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Outcome, ToolCall } from './door.ts';
 import { forwarded } from './forward.ts';
-import { countedSession } from './identity.ts';
 import { refusal, unknownTool } from './outcomes.ts';
-import { type Answer, checkedOutput, perform } from './perform.ts';
+import { checkedOutput, type Performed, perform } from './perform.ts';
 import { callerScope, requireAllowed } from './permission.ts';
 import { rendered } from './rendering.ts';
 import { withCounts, withReports } from './reports.ts';
@@ -40,7 +39,9 @@ export interface CallParts {
 export interface CallRecord {
   readonly tool: string;
   readonly caller: Caller;
-  /** Under which the call counts: the one that it names as its own, else the connection's. */
+  /** The session and agent in whose name it was made, as far as that is known to be the caller's own. */
+  readonly acting: Pick<Caller, 'session' | 'agent'>;
+  /** Under which the call counts: that of its run, else the one in whose name it was answered. */
   readonly session: SessionId;
   readonly code: string | null;
   readonly startedNs: bigint;
@@ -49,6 +50,12 @@ export interface CallRecord {
 }
 
 type OwnTool = Exclude<AnyTool, ForwardTool>;
+
+interface Heard {
+  readonly outcome: Outcome;
+  /** In whose name the call was answered. One that was refused was the connection's. */
+  readonly acting: Caller;
+}
 
 /** The one door. A call goes through `answer` from top to bottom; whatever is thrown on the way becomes a code. */
 export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outcome> {
@@ -60,18 +67,15 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       passedOn = true;
       return callTool(inner);
     };
-    const outcome =
-      tool === undefined
-        ? unknownTool(call.name)
-        : tool.access === 'forward'
-          ? await forwarded(tool, call, passOn)
-          : await withNews(parts, call, await attempt(parts, tool, call));
+    const { outcome, acting } = await heard(parts, tool, call, passOn);
     // A call that stands for another is written down once, as the other.
     if (passedOn) return outcome;
     parts.record({
       tool: tool?.name ?? 'unknown',
       caller: call.caller,
-      session: tool === undefined || !outcome.ok ? call.caller.session : countedSession(tool, call),
+      // Whoever has given one name on a connection is there under it, also with a call that leaves it out.
+      acting: acting === call.caller ? parts.arrivals.voice(call.caller) : acting,
+      session: call.caller.run === undefined ? acting.session : call.caller.session,
       code: outcome.ok ? null : outcome.error.code,
       startedNs,
       bytesIn: sizeOf(call.input),
@@ -81,17 +85,31 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
   };
 }
 
-async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Outcome> {
+async function heard(
+  parts: CallParts,
+  tool: AnyTool | undefined,
+  call: ToolCall,
+  passOn: (inner: ToolCall) => Promise<Outcome>,
+): Promise<Heard> {
+  const acting = call.caller;
+  if (tool === undefined) return { outcome: unknownTool(call.name), acting };
+  if (tool.access === 'forward') return { outcome: await forwarded(tool, call, passOn), acting };
+  const made = await attempt(parts, tool, call);
+  return { ...made, outcome: await withNews(parts, call, made.outcome) };
+}
+
+async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Heard> {
   refuseMisdescribed(parts, call.caller);
   requireScope(call.caller, scopeOf(tool));
   if (isWrite(tool, call.input)) parts.quota.take(call.caller);
   const request = await readRequest(tool, call);
   if (tool.tellsOfCalls === true) await parts.callsWritten();
-  const { output, waiting } =
+  const { output, waiting, acting } =
     tool.access === 'hub'
       ? await askHub(parts, tool, request.input, call)
       : await perform(parts, tool, request, call.caller);
-  return { ok: true, tool: tool.name, output, ...rendered(tool, output, request.input), waiting };
+  const outcome = { ok: true, tool: tool.name, output, ...rendered(tool, output, request.input), waiting } as const;
+  return { outcome, acting };
 }
 
 /** Without a valid agent file the agent's rights are unknown, so every call is refused. */
@@ -100,16 +118,16 @@ function refuseMisdescribed(parts: CallParts, { agent }: Caller): void {
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
 }
 
-async function askHub(parts: CallParts, tool: HubTool, input: object, call: ToolCall): Promise<Answer> {
+async function askHub(parts: CallParts, tool: HubTool, input: object, call: ToolCall): Promise<Performed> {
   const { caller, signal } = call;
   const agent = await parts.store.read(callerScope(caller), (unit) => requireAllowed(unit, tool, caller));
   const output = checkedOutput(tool, await tool.run(parts.desk(caller, agent), input as never, signal));
   const waiting = await parts.store.read(callerScope(caller), (unit) => unit.waiting.counts());
-  return { output, waiting };
+  return { output, waiting, acting: caller };
 }
 
 /** An agent may have been described on disk a moment ago: then the call is made once more. */
-async function attempt(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Outcome> {
+async function attempt(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Heard> {
   try {
     return await answer(parts, tool, call);
   } catch (error) {
@@ -120,11 +138,11 @@ async function attempt(parts: CallParts, tool: OwnTool, call: ToolCall): Promise
   }
 }
 
-function refused(parts: CallParts, tool: OwnTool, error: unknown, { signal }: ToolCall): Outcome {
+function refused(parts: CallParts, tool: OwnTool, error: unknown, { caller, signal }: ToolCall): Heard {
   // No caller waits for an aborted call, and the store may be closing with it.
   const ours = !(error instanceof WaggleError) || error.code === 'INTERNAL';
   if (ours && signal?.aborted !== true) parts.report(error, tool.name);
-  return refusal(tool, error);
+  return { outcome: refusal(tool, error), acting: caller };
 }
 
 /** The answer is the tool's, whatever becomes of the news beside it. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { type AgentId, agentIdFromClient, canonicalAgentId, type SessionId } from '../../core/identity.ts';
+import { type AgentId, agentIdFromClient, canonicalAgentId } from '../../core/identity.ts';
 import type { Arrival } from '../../store/people/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -24,16 +24,6 @@ export async function actingCaller(store: Store, tool: AnyTool, input: object, c
   if (session === caller.session) return caller;
   const known = await store.read(callerScope(caller), (unit) => unit.sessions.find(session));
   return { ...caller, session, agent: known?.agent ?? caller.agent };
-}
-
-/** The session that a call which went well counts for. What a run does counts for the run, whatever it names. */
-export function countedSession(
-  { dialect }: AnyTool,
-  { input, caller }: { readonly input?: unknown; readonly caller: Caller },
-): SessionId {
-  const fields = caller.run === undefined ? dialect?.identity?.session : undefined;
-  if (fields === undefined || typeof input !== 'object' || input === null) return caller.session;
-  return named(input, fields) ?? caller.session;
 }
 
 /** Refuses a session of another agent. One that nobody used yet may be named. */

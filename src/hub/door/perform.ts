@@ -18,9 +18,14 @@ import { callerScope, requireAllowed } from './permission.ts';
 import type { Request } from './request.ts';
 import { toolNamed } from './selection.ts';
 
-export interface Answer {
+interface Answer {
   readonly output: object;
   readonly waiting: WaitingCounts;
+}
+
+export interface Performed extends Answer {
+  /** The caller under the name and session in which it was answered. */
+  readonly acting: Caller;
 }
 
 interface PerformParts {
@@ -55,7 +60,7 @@ export async function perform(
   tool: StoreTool,
   { input, once }: Request,
   caller: Caller,
-): Promise<Answer> {
+): Promise<Performed> {
   const verb = verbOf(tool, input);
   requireScope(caller, verbScope(verb));
   const named = await actingCaller(store, tool, input, caller);
@@ -68,9 +73,12 @@ export async function perform(
   };
   const context = { caller, actor, settings, toolNamed };
   const errand = { store, tool, caller, acting, input, context, lastCallIn, arrivals };
-  if (verb.access === 'write') return carryOut(errand, verb, writing(errand, once, verb.secrets), once !== undefined);
+  if (verb.access === 'write') {
+    const done = await carryOut(errand, verb, writing(errand, once, verb.secrets), once !== undefined);
+    return { ...done, acting };
+  }
   if (tool.dialect?.joinsLane === true) await arrive(errand, arrivals);
-  return carryOut(errand, verb, looking(errand, verb.settled === true));
+  return { ...(await carryOut(errand, verb, looking(errand, verb.settled === true))), acting };
 }
 
 async function carryOut<U extends Reads>(

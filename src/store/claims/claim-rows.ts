@@ -34,11 +34,17 @@ export function claimFrom(row: Schema['file_claims']): FileClaim {
   };
 }
 
+/** The part of a claim's key that tells files of no repository apart by their task. */
+export function heldFor({ repoRoot, taskId }: Pick<FileClaim, 'repoRoot' | 'taskId'>): number {
+  return repoRoot === '' ? taskId : 0;
+}
+
 export function rowFrom(claim: FileClaim): Schema['file_claims'] {
   return {
     repo_root: claim.repoRoot,
     file_path: claim.filePath,
     session_id: claim.session,
+    held_for: heldFor(claim),
     task_id: claim.taskId,
     agent_id: claim.agent,
     claimed_at: claim.claimedAt,

@@ -5,7 +5,7 @@ import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 import { seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
-import { claimFrom, claimsIn, rowFrom, seenClaims } from './claim-rows.ts';
+import { claimFrom, claimsIn, heldFor, rowFrom, seenClaims } from './claim-rows.ts';
 import { claimsInRepo } from './claims-in-repo.ts';
 import { movingClaims } from './moving-claims.ts';
 
@@ -24,18 +24,20 @@ const claimsOnFile = statement((db, { repoRoot, filePath, taskId, collections }:
   return taskId === undefined ? query : query.where('file_claims.task_id', '=', taskId);
 });
 
+const key = ['repo_root', 'file_path', 'session_id', 'held_for'] as const;
+
 const putClaim = statement((db, claim: Schema['file_claims']) => {
-  const { repo_root, file_path, session_id, ...rest } = claim;
+  const { repo_root, file_path, session_id, held_for, ...rest } = claim;
   return db
     .insertInto('file_claims')
     .values(claim)
-    .onConflict((conflict) => conflict.columns(['repo_root', 'file_path', 'session_id']).doUpdateSet(rest));
+    .onConflict((conflict) => conflict.columns([...key]).doUpdateSet(rest));
 }, 'value');
 
 /** A session that has a claim on a file already keeps its place among the claimers. */
 const takeFiles = insertion('file_claims', (query) =>
   query.onConflict((conflict) =>
-    conflict.columns(['repo_root', 'file_path', 'session_id']).doUpdateSet(({ ref }) => ({
+    conflict.columns([...key]).doUpdateSet(({ ref }) => ({
       task_id: ref('excluded.task_id'),
       agent_id: ref('excluded.agent_id'),
       claimed_at: ref('excluded.claimed_at'),
@@ -90,7 +92,9 @@ export function fileClaimWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   return joined(fileClaimReads(context), {
-    /** A session has one claim on a file: a new one takes the place of its old one, also from another task. */
+    /**
+     * A session has one claim on a file of a repository: a new one takes the place of its old one, also from another task.
+     */
     async put(claim: FileClaim): Promise<void> {
       await putClaim.all(connection, rowFrom(claim));
     },
@@ -98,12 +102,13 @@ export function fileClaimWrites(context: UnitContext) {
     async take(claims: readonly FileClaim[]): Promise<void> {
       await takeFiles(connection, claims.map(rowFrom));
     },
-    async remove({ repoRoot, filePath, session }: Pick<FileClaim, 'repoRoot' | 'filePath' | 'session'>): Promise<void> {
+    async remove(claim: Pick<FileClaim, 'repoRoot' | 'filePath' | 'session' | 'taskId'>): Promise<void> {
       await db
         .deleteFrom('file_claims')
-        .where('repo_root', '=', repoRoot)
-        .where('file_path', '=', filePath)
-        .where('session_id', '=', session)
+        .where('repo_root', '=', claim.repoRoot)
+        .where('file_path', '=', claim.filePath)
+        .where('session_id', '=', claim.session)
+        .where('held_for', '=', heldFor(claim))
         .execute();
     },
     /** An edit keeps the session's own claim on the file fresh. */

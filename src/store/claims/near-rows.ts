@@ -5,8 +5,9 @@ import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 
 /**
- * Which files a session looks at: those of the named tasks, else of the named repositories, else of the tasks that it
- * takes part in and of the repository that it works in.
+ * Which files a session looks at: those of the named tasks, as far as they are in the named repositories; else of the
+ * named repositories; else of the tasks that it takes part in and of the repository that it works in. What belongs to no
+ * repository is near by its task alone.
  */
 export interface Nearby {
   readonly tasks?: readonly number[] | undefined;
@@ -36,6 +37,10 @@ const mine = (session: string) =>
 const ownRepo = (session: string) =>
   claim.selectFrom('sessions').select('sessions.repo_root').where('sessions.id', '=', session);
 
+/** In one of these repositories or in none. A list with more in it than the values that were given would not be compiled. */
+const isIn = (root: Expression<string>, repos: readonly string[]) =>
+  claim.or([claim(root, '=', ''), claim(root, 'in', [...repos])]);
+
 /** Claims on open tasks under which something was done since then, as far as they are near. */
 export function near(
   db: UnitContext['connection']['db'],
@@ -52,21 +57,24 @@ export function near(
     .where(signOfWork, '>', since)
     .where(isWanted)
     .$call((all) => inCollections(all, 'tasks.collection_id', collections));
-  if (tasks !== undefined) return claims.where('file_claims.task_id', 'in', [...tasks]);
-  const here =
-    repos === undefined
-      ? claims.where('file_claims.repo_root', '=', ownRepo(session))
-      : claims.where('file_claims.repo_root', 'in', [...repos]);
-  // A claim without a repository is near by its task alone. Each part has an index of its own.
-  return here.unionAll(
-    claims.where('file_claims.repo_root', '=', '').where('file_claims.task_id', 'in', mine(session)),
-  );
+  if (tasks !== undefined) {
+    const named = claims.where('file_claims.task_id', 'in', [...tasks]);
+    return repos === undefined ? named : named.where((row) => isIn(row.ref('file_claims.repo_root'), repos));
+  }
+  // Two queries, since each has an index of its own.
+  const own = claims.where('file_claims.task_id', 'in', mine(session));
+  return repos === undefined
+    ? claims
+        .where('file_claims.repo_root', '=', ownRepo(session))
+        .unionAll(own.where('file_claims.repo_root', 'is distinct from', ownRepo(session)))
+    : claims.where('file_claims.repo_root', 'in', [...repos]).unionAll(own.where('file_claims.repo_root', '=', ''));
 }
 
 export function editsNear(db: UnitContext['connection']['db'], { since, tasks, repos, collections, session }: Since) {
-  const query = db
+  const edits = db
     .selectFrom('file_edits')
     .leftJoin('tasks', 'tasks.id', 'file_edits.task_id')
+    .select(['file_edits.repo_root', 'file_edits.file_path', 'file_edits.at', 'file_edits.session_id'])
     .where('file_edits.at', '>', since)
     // What was edited for no task is known to those who work in the same repository.
     .where((row) =>
@@ -77,13 +85,18 @@ export function editsNear(db: UnitContext['connection']['db'], { since, tasks, r
           : row('tasks.collection_id', 'in', [...collections]),
       ]),
     );
-  if (tasks !== undefined) return query.where('file_edits.task_id', 'in', [...tasks]);
-  return repos === undefined
-    ? query.where('file_edits.repo_root', '=', ownRepo(session))
-    : query.where('file_edits.repo_root', 'in', [...repos]);
+  if (tasks !== undefined) {
+    const named = edits.where('file_edits.task_id', 'in', [...tasks]);
+    return repos === undefined ? named : named.where((row) => isIn(row.ref('file_edits.repo_root'), repos));
+  }
+  if (repos !== undefined) return edits.where('file_edits.repo_root', 'in', [...repos]);
+  const own = edits.where('file_edits.task_id', 'in', mine(session));
+  return edits
+    .where('file_edits.repo_root', '=', ownRepo(session))
+    .unionAll(own.where('file_edits.repo_root', 'is distinct from', ownRepo(session)));
 }
 
-/** Entries of threads that name files: as with claims, those of tasks without a repository are near by the task alone. */
+/** Entries of threads that name files, near as claims are. */
 export function mentionsNear(
   db: UnitContext['connection']['db'],
   { since, tasks, repos, collections, session }: Since,
@@ -91,20 +104,25 @@ export function mentionsNear(
   const mentions = db
     .selectFrom('file_mentions')
     .innerJoin('tasks', 'tasks.id', 'file_mentions.task_id')
-    .select(['file_mentions.file_path', 'file_mentions.at', 'file_mentions.weight_milli as weight'])
+    .select(['file_mentions.repo_root', 'file_mentions.file_path', 'file_mentions.at'])
+    .select('file_mentions.weight_milli as weight')
     .where('file_mentions.at', '>', since)
     .$call((all) => inCollections(all, 'tasks.collection_id', collections));
-  if (tasks !== undefined) return mentions.where('file_mentions.task_id', 'in', [...tasks]);
-  const here =
-    repos === undefined
-      ? mentions.where('file_mentions.repo_root', '=', ownRepo(session))
-      : mentions.where('file_mentions.repo_root', 'in', [...repos]);
-  return here.unionAll(
-    mentions.where('file_mentions.repo_root', '=', '').where('file_mentions.task_id', 'in', mine(session)),
-  );
+  if (tasks !== undefined) {
+    const named = mentions.where('file_mentions.task_id', 'in', [...tasks]);
+    return repos === undefined ? named : named.where((row) => isIn(row.ref('file_mentions.repo_root'), repos));
+  }
+  const own = mentions.where('file_mentions.task_id', 'in', mine(session));
+  return repos === undefined
+    ? mentions
+        .where('file_mentions.repo_root', '=', ownRepo(session))
+        .unionAll(own.where('file_mentions.repo_root', 'is distinct from', ownRepo(session)))
+    : mentions
+        .where('file_mentions.repo_root', 'in', [...repos])
+        .unionAll(own.where('file_mentions.repo_root', '=', ''));
 }
 
 export function asked({ visible, scope }: UnitContext, { tasks, repos }: Nearby): Asked {
   const collections = seenCollections(visible);
-  return { tasks, repos: tasks === undefined ? repos : undefined, collections, session: scope.session ?? '' };
+  return { tasks, repos, collections, session: scope.session ?? '' };
 }

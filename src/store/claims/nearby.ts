@@ -111,11 +111,7 @@ const weak = statement((db, { now, freshAfter, weakAfter, oldest, ...asked }: As
 });
 
 const edits = statement((db, wanted: Since) =>
-  editsNear(db, wanted).select([
-    'file_edits.file_path as filePath',
-    'file_edits.at',
-    'file_edits.session_id as session',
-  ]),
+  db.selectFrom(editsNear(db, wanted).as('near')).select(['file_path as filePath', 'at', 'session_id as session']),
 );
 
 interface HeatAsked extends Since {
@@ -125,12 +121,13 @@ interface HeatAsked extends Since {
 
 /** Everything counts half as much after each half-life; added up here, since a busy file has very many edits. */
 const heat = statement((db, { now, since, halfLife, ...wanted }: HeatAsked) => {
-  const edited = editsNear(db, { ...wanted, since })
-    .select(['file_edits.file_path', 'file_edits.at'])
+  const edited = db
+    .selectFrom(editsNear(db, { ...wanted, since }).as('near'))
+    .select(['repo_root', 'file_path', 'at'])
     .select((row) => row.lit(WHOLE_MILLI).as('weight'));
   const claimed = db
     .selectFrom(near(db, wanted, since, isActive).as('near'))
-    .select(['file_path', 'claimed_at as at'])
+    .select(['repo_root', 'file_path', 'claimed_at as at'])
     .select((row) => row.lit(WHOLE_MILLI).as('weight'))
     .where('claimed_at', '>', since);
   const named = mentionsNear(db, { ...wanted, since });
@@ -141,13 +138,14 @@ const heat = statement((db, { now, since, halfLife, ...wanted }: HeatAsked) => {
       const halves = row(age, '/', row.cast<number>(row.val(halfLife), 'double precision'));
       const share = row.fn<number>('power', [row.cast<number>(row.lit(2), 'double precision'), row.neg(halves)]);
       return [
+        'happened.repo_root as repoRoot',
         'happened.file_path as filePath',
         row.fn.sum<number>(row(share, '*', row.ref('happened.weight'))).as('heatMilli'),
         row.fn.countAll<number>().as('events'),
         row.fn.max('happened.at').as('lastAt'),
       ];
     })
-    .groupBy('happened.file_path');
+    .groupBy(['happened.repo_root', 'happened.file_path']);
 });
 
 /** Claims and edits around the caller's session. Those of tasks that the caller cannot see are left out. */
@@ -179,11 +177,12 @@ export function nearbyReads(context: UnitContext) {
         oldest: Number(oldest),
       }));
     },
-    /** How much goes on in files, by the name of the file. */
+    /** How much goes on in files, by repository and name. */
     async heat(where: Nearby, since: Instant, halfLife: number): Promise<readonly FileHeat[]> {
       if (where.tasks?.length === 0) return [];
       const rows = await heat.all(connection, { ...asked(context, where), now, since, halfLife });
-      return rows.map(({ filePath, heatMilli, events: count, lastAt }) => ({
+      return rows.map(({ repoRoot, filePath, heatMilli, events: count, lastAt }) => ({
+        repoRoot,
         filePath,
         heat: Number(heatMilli) / WHOLE_MILLI,
         events: Number(count),

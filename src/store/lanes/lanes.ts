@@ -16,6 +16,8 @@ export interface SessionLane {
   readonly startedAt: Instant;
   readonly lastSeenAt: Instant;
   readonly endedAt: Instant | null;
+  /** It did not say goodbye: nothing was heard of it for too long. */
+  readonly fellSilent: boolean;
 }
 
 interface SessionsAsked {
@@ -27,7 +29,8 @@ interface SessionsAsked {
 const sessionsIn = statement((db, { roots, since, sessions }: SessionsAsked) => {
   let query = db
     .selectFrom('sessions')
-    .select(['id', 'agent_id', 'client', 'cwd', 'repo_root', 'branch', 'started_at', 'last_seen_at', 'ended_at'])
+    .select(['id', 'agent_id', 'client', 'cwd', 'repo_root', 'branch'])
+    .select(['started_at', 'last_seen_at', 'ended_at', 'ended_how'])
     .where('repo_root', 'in', [...roots])
     // A terminal in which somebody typed a command is no lane.
     .where((row) => row.or([row('surface', '<>', 'cli'), row('id', 'not like', 'cli-%')]))
@@ -39,7 +42,16 @@ const sessionsIn = statement((db, { roots, since, sessions }: SessionsAsked) => 
 
 type Row = Pick<
   Schema['sessions'],
-  'id' | 'agent_id' | 'client' | 'cwd' | 'repo_root' | 'branch' | 'started_at' | 'last_seen_at' | 'ended_at'
+  | 'id'
+  | 'agent_id'
+  | 'client'
+  | 'cwd'
+  | 'repo_root'
+  | 'branch'
+  | 'started_at'
+  | 'last_seen_at'
+  | 'ended_at'
+  | 'ended_how'
 >;
 
 function laneFrom(row: Row): SessionLane {
@@ -53,6 +65,7 @@ function laneFrom(row: Row): SessionLane {
     startedAt: row.started_at,
     lastSeenAt: row.last_seen_at,
     endedAt: row.ended_at,
+    fellSilent: row.ended_how === 'silence',
   };
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
-import { type HoldingRequest, messagesHolding } from './message-terms.ts';
+import { type HoldingRequest, messagesHolding } from './messages-holding.ts';
 import { isForSession, isOpen, urgencyRank } from './open-deliveries.ts';
 import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 import { type SeenMessage, seenFrom, taskMessageFrom, withDelivery } from './task-message-rows.ts';
@@ -22,6 +22,8 @@ export interface TaskMailRequest {
   readonly limit: number;
 }
 
+type ReceiptRequest = Pick<TaskMailRequest, 'tasks' | 'repos'>;
+
 export interface Receipt {
   readonly message: TaskMessage;
   readonly receiptId: number | null;
@@ -37,7 +39,7 @@ export function taskMessageReads(context: UnitContext) {
     onTask: (id: number) => onTask(context, id),
     toMe: (request: TaskMailRequest) => toMe(context, request),
     boardMail: (request: BoardMailRequest) => boardMail(context, request),
-    receipts: () => receipts(context),
+    receipts: (request: ReceiptRequest) => receipts(context, request),
     blockingTasks: () => blockingTasks(context),
     holding: (terms: readonly string[], request: HoldingRequest) => messagesHolding(context, terms, request),
     visibleTo: (ids: readonly number[]) => visibleTo(context, ids),
@@ -150,16 +152,17 @@ const boardCount = statement((db, asked: Omit<BoardAsked, 'limit'>) =>
     .select((row) => row.fn.countAll<number>().as('total')),
 );
 
-interface ReceiptsAsked {
+interface ReceiptsAsked extends ReceiptRequest {
   readonly agent: AgentId;
   readonly session: SessionId;
   readonly since: Instant;
 }
 
-const receiptRows = statement((db, { agent, session, since }: ReceiptsAsked) =>
+const receiptRows = statement((db, { agent, session, since, tasks, repos }: ReceiptsAsked) =>
   db
     .selectFrom('messages')
     .innerJoin('message_deliveries as delivery', 'delivery.message_id', 'messages.id')
+    .leftJoin('tasks', 'tasks.id', 'messages.task_id')
     .selectAll('messages')
     .select(['delivery.read_at', 'delivery.acked_at', 'delivery.agent_id as reader', 'delivery.receipt_id'])
     .select('delivery.read_session')
@@ -169,6 +172,12 @@ const receiptRows = statement((db, { agent, session, since }: ReceiptsAsked) =>
     .where('messages.replied_at', 'is', null)
     .where('messages.retracted_at', 'is', null)
     .where('delivery.read_at', '>=', since)
+    .$if(tasks !== undefined, (all) => all.where('messages.task_id', 'in', [...(tasks ?? [])]))
+    .$if(repos !== undefined, (all) =>
+      all.where((row) =>
+        row.or([row('tasks.repo_root', 'is', null), row('tasks.repo_root', 'in', [...(repos ?? [])])]),
+      ),
+    )
     .orderBy('delivery.read_at', 'desc')
     .orderBy('messages.id', 'desc')
     .limit((row) => row.lit(MOST_RECEIPTS)),
@@ -217,9 +226,14 @@ async function boardMail(
 }
 
 /** Messages of the caller's session that were read lately and not answered, last read first. */
-async function receipts({ connection, scope, now }: UnitContext): Promise<readonly Receipt[]> {
+async function receipts(
+  { connection, scope, now }: UnitContext,
+  { tasks, repos }: ReceiptRequest,
+): Promise<readonly Receipt[]> {
+  if (tasks?.length === 0) return [];
   const { agent, session } = scope;
-  const rows = await receiptRows.all(connection, { agent, session: session ?? '', since: now - RECEIPTS_FOR });
+  const asked = { agent, session: session ?? '', since: now - RECEIPTS_FOR, tasks, repos };
+  const rows = await receiptRows.all(connection, asked);
   return rows.map((row) => ({
     message: taskMessageFrom(row),
     receiptId: row.receipt_id,

@@ -30,13 +30,20 @@ export function timelineReads(context: UnitContext) {
       const rows = await taken(sources, (one) => one.orderBy('id', 'desc'), newestFirst, limit);
       return counted(rows, limit, sources);
     },
-    /** What others did on a task after a moment, the earliest first. */
+    /**
+     * What others did on a task after a moment, the earliest first. Who goes on from the last time misses nothing: in a
+     * settled unit nothing earlier can still appear, and what shares one time is given together, beyond the limit if need
+     * be.
+     */
     async onTaskSince(taskId: number, { after, notOf, limit }: Since): Promise<Entries> {
-      const sources = sourcesOf(context, { task_id: taskId }).map((one) =>
-        one.where('at', '>', after).where((row) => row.or([row('session', 'is', null), row('session', '<>', notOf)])),
-      );
-      const rows = await taken(sources, (one) => one.orderBy('at').orderBy('id'), earliestFirst, limit);
-      return counted(rows, limit, sources);
+      const { upTo } = context;
+      const sources = sourcesOf(context, { task_id: taskId })
+        .map((one) => one.where('at', '>', after))
+        .map((one) => (upTo === undefined ? one : one.where('at', '<=', upTo)))
+        .map((one) => one.where((row) => row.or([row('session', 'is', null), row('session', '<>', notOf)])));
+      const rows = await earliest(sources, limit + 1);
+      if (rows.length <= limit) return { rows, total: rows.length };
+      return { rows: await wholeMoments(rows, limit, sources), total: await countOf(sources) };
     },
     /** What a session did in the order of time: the newest, or what stands around an entry. */
     async ofSession(session: SessionId, { aroundId, limit }: Window): Promise<Entries> {
@@ -60,6 +67,25 @@ export function timelineReads(context: UnitContext) {
 
 const newestFirst = (a: Entry, b: Entry) => b.id - a.id;
 const earliestFirst = (a: Entry, b: Entry) => a.at - b.at || a.id - b.id;
+
+/** The first of all sources by time. */
+function earliest(sources: readonly Source[], limit: number): Promise<readonly Entry[]> {
+  return taken(sources, (one) => one.orderBy('at').orderBy('id'), earliestFirst, limit);
+}
+
+/** The page of these rows, one more than its limit, that ends where a moment ends. */
+async function wholeMoments(
+  rows: readonly Entry[],
+  limit: number,
+  sources: readonly Source[],
+): Promise<readonly Entry[]> {
+  const cut = rows[limit]?.at;
+  const whole = rows.filter(({ at }) => at !== cut);
+  if (whole.length > 0 || cut === undefined) return whole;
+  const found: Entry[] = [];
+  for (const source of sources) found.push(...(await source.where('at', '=', cut).selectAll().execute()));
+  return found.sort(earliestFirst);
+}
 
 type Of = { readonly task_id: number } | { readonly session_id: SessionId };
 type Source = ReturnType<typeof sourcesOf>[number];

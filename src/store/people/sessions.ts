@@ -94,21 +94,31 @@ export function sessionWrites(context: UnitContext) {
         .where('agent_id', '=', scope.agent)
         .execute();
     },
+    /** A sign of life of a session that is known as the agent's. One that said goodbye stays ended. */
+    async seenAgain(id: SessionId, agent: AgentId): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: now, ended_at: null, ended_how: null })
+        .where('id', '=', id)
+        .where('agent_id', '=', agent)
+        .where((row) => row.or([row('ended_at', 'is', null), row('ended_how', '=', 'silence')]))
+        .execute();
+    },
     /** Only its own agent ends a session: a program started from another agent's shell may have inherited the id. */
     async end(id: SessionId): Promise<void> {
       await db
         .updateTable('sessions')
-        .set({ ended_at: now })
+        .set({ ended_at: now, ended_how: 'left' })
         .where('id', '=', id)
         .where('agent_id', '=', scope.agent)
         .where('ended_at', 'is', null)
         .execute();
     },
-    /** Ends what has been silent for too long. */
+    /** Ends what has been silent for too long. Its next sign of life brings it back. */
     async endSilent(before: Instant): Promise<void> {
       await db
         .updateTable('sessions')
-        .set((row) => ({ ended_at: row.ref('last_seen_at') }))
+        .set((row) => ({ ended_at: row.ref('last_seen_at'), ended_how: 'silence' as const }))
         .where('ended_at', 'is', null)
         .where('last_seen_at', '<', before)
         .execute();
@@ -154,6 +164,7 @@ async function touch(
       started_at: now,
       last_seen_at: now,
       ended_at: null,
+      ended_how: null,
     })
     .onConflict((conflict) =>
       conflict
@@ -161,6 +172,7 @@ async function touch(
         .doUpdateSet({
           last_seen_at: now,
           ended_at: null,
+          ended_how: null,
           ...(place === undefined ? {} : { repo_root: place.repoRoot, branch: place.branch }),
         })
         .where('sessions.agent_id', '=', agent),

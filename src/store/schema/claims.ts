@@ -4,6 +4,8 @@ export interface ClaimsTables {
     repo_root: string;
     file_path: string;
     session_id: string;
+    /** The task where there is no repository, else 0: a session has one claim on a file of a repository. */
+    held_for: number;
     task_id: number;
     agent_id: string;
     claimed_at: number;

@@ -63,5 +63,7 @@ export interface PeopleTables {
     started_at: number;
     last_seen_at: number;
     ended_at: number | null;
+    /** Null while it has not ended, and for those that ended before this was kept. */
+    ended_how: 'left' | 'silence' | null;
   };
 }

@@ -33,6 +33,9 @@ const samples: Readonly<Record<string, unknown>> = {
 
 /** Where what else is needed follows from an action. */
 const wholeSamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  bridge_ingest: {
+    events: [{ type: 'observation', kind: 'decision', summary: 'Links are checked with the docs job.' }],
+  },
   signal: { action: 'send', to: 'codex', collection: 'workspace', memory_ids: [12] },
 };
 

@@ -157,6 +157,29 @@ onBothStores('task_claim_file', (world) => {
     expect(await bob.call('task_claim_file', { task_id: 1, ...claim })).toMatchObject({ overlap: 'strong_active' });
   });
 
+  test('of a file without a repository stands for each task of its own', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    for (const title of ['One', 'Two']) await ada.call('create_task', { title });
+    const claim = (who: typeof ada, task_id: number) =>
+      who.call('task_claim_file', { task_id, file_path: 'README.md' });
+    for (const task_id of [1, 2]) await claim(ada, task_id);
+    expect(await claim(ada, 2)).toMatchObject({ overlap: 'same_session' });
+    expect(await claim(bob, 1)).toMatchObject({
+      overlap: 'strong_active',
+      previous_claim: { by_session_id: 's-ada', task_id: 1 },
+    });
+    const held = async (task: number) => {
+      const scope = { agent: 'bob', session: 's-bob', surface: 'test' };
+      const claims = await here.hub.store.read(scope, (unit) => unit.fileClaims.onTask(task));
+      return claims.map(({ session }) => session);
+    };
+    expect([await held(1), await held(2)]).toEqual([['s-ada', 's-bob'], ['s-ada']]);
+    // What is released or handed on is that of one task.
+    await ada.call('task_hand_off', { task_id: 2, to_agent: 'bob', summary: 'Yours.', released_files: ['README.md'] });
+    expect([await held(1), await held(2)]).toEqual([['s-ada', 's-bob'], []]);
+  });
+
   test('is refused for a task that the caller cannot see, and for what is no file', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];

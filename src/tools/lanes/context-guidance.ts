@@ -13,9 +13,18 @@ const STATE_TOOL_REPLACEMENTS: Readonly<Record<string, readonly string[]>> = {
   state_list_active: ['hivemind_context', 'hivemind'],
 };
 
+/** More than the inbox takes; without any it looks at the same ones by itself. */
+const MOST_ROOTS = 20;
+
+function scopeOf(roots: readonly string[]) {
+  const [only, another] = roots;
+  if (only === undefined || roots.length > MOST_ROOTS) return {};
+  return another === undefined ? { repo_root: only } : { repo_roots: [...roots] };
+}
+
 /** The order in which a session starts: look at what waits, then choose work. */
-export function guidance({ agent, session }: Reader, repo: string | undefined, hasLooked: boolean) {
-  const args = { session_id: session, agent, ...(repo === undefined ? {} : { repo_root: repo }) };
+export function guidance({ agent, session }: Reader, roots: readonly string[], hasLooked: boolean) {
+  const args = { session_id: session, agent, ...scopeOf(roots) };
   return {
     next_action: 'Do not choose work yet. Call attention_inbox, then task_ready_for_agent.',
     suggested_call: `mcp__waggle__attention_inbox(${JSON.stringify(args)})`,

@@ -40,15 +40,7 @@ export function ownershipOf(
       worktree_path: lane.worktree,
     })),
   );
-  const hot = [...groupBy(claims, ({ file_path }) => file_path)]
-    .filter(([, held]) => held.length > 1)
-    .map(([file_path, held]) => ({
-      file_path,
-      claim_count: held.length,
-      branches: [...new Set(held.flatMap(({ branch }) => branch ?? []))],
-      owners: [...new Set(held.map(({ owner }) => owner))],
-    }))
-    .sort((one, other) => other.claim_count - one.claim_count || (one.file_path < other.file_path ? -1 : 1));
+  const hot = hotFiles(lanes);
   return {
     claim_count: claims.length,
     claims: claims.slice(0, mostClaims),
@@ -56,6 +48,26 @@ export function ownershipOf(
     hot_files: hot.slice(0, mostHot),
     hot_files_truncated: hot.length > mostHot,
   };
+}
+
+/** A path is one file within a repository only. Which one is said where the lanes are of several. */
+function hotFiles(lanes: readonly Lane[]): Ownership['hot_files'] {
+  const held = lanes.flatMap((lane) => lane.lockedFiles.map((file) => ({ file, lane })));
+  const isSeveral = new Set(lanes.map(({ repoRoot }) => repoRoot)).size > 1;
+  const byFile = groupBy(held, ({ file, lane }) => JSON.stringify([lane.repoRoot, file]));
+  return [...byFile.values()]
+    .flatMap((holders) => {
+      const [first, another] = holders;
+      if (first === undefined || another === undefined) return [];
+      return {
+        file_path: first.file,
+        ...(isSeveral ? { repo_root: first.lane.repoRoot } : {}),
+        claim_count: holders.length,
+        branches: [...new Set(holders.flatMap(({ lane }) => lane.branch ?? []))],
+        owners: [...new Set(holders.map(({ lane }) => ownerOfLane(lane)))],
+      };
+    })
+    .sort((one, other) => other.claim_count - one.claim_count || (one.file_path < other.file_path ? -1 : 1));
 }
 
 const QUERY_CHARACTERS = 800;

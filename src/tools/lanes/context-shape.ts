@@ -82,6 +82,7 @@ const ownership = z.object({
   hot_files: z.array(
     z.object({
       file_path: z.string(),
+      repo_root: z.string().optional(),
       claim_count: count(),
       branches: z.array(z.string()),
       owners: z.array(z.string()),

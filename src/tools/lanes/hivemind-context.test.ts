@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { planOf, widgets } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
 import { addTask } from '../../../test/stores.ts';
 import { onBothStores, T0, type World } from '../../../test/world.ts';
 import { recordEdit } from '../../flows/claims/record-edit.ts';
+import { addRepo } from '../../hub/access/repo-registry.ts';
 import { catalog } from '../catalog.ts';
 
 async function pair({ agent, hub }: World) {
@@ -204,6 +206,36 @@ onBothStores('hivemind_context', (world) => {
     });
     expect(lanes).toHaveLength(1);
     expect(summary).toMatchObject({ lane_count: 1, total_lane_count: 2, lanes_truncated: true });
+  });
+
+  test('looks at every repository that it is asked about, and takes the same path in two for two files', async () => {
+    const { agent, hub } = await world();
+    const [A, B] = [someRepository(), someRepository()];
+    for (const root of [A, B]) await addRepo(hub.store, root);
+    const [ada, bob] = [await agent('ada', { cwd: A }), await agent('bob', { cwd: B })];
+    for (const [who, root, slug] of [
+      [ada, A, 'plan-a'],
+      [bob, B, 'plan-b'],
+    ] as const) {
+      const { task_id } = await who.call('task_note_working', { content: 'next=write it' });
+      await who.call('task_claim_file', { task_id, file_path: 'package.json' });
+      await who.call('task_plan_publish', planOf(slug, widgets, { repo_root: root }));
+    }
+    const asked = { repo_roots: [A, B] };
+    const { summary, ownership } = await ada.call('hivemind_context', asked);
+    expect(summary).toMatchObject({ ready_work_count: 2, claim_count: 2, hot_file_count: 0 });
+    expect(ownership.hot_files).toEqual([]);
+    expect(summary.suggested_call).toContain(JSON.stringify(asked).slice(1, -1));
+    const { summary: one } = await ada.call('hivemind_context', { repo_roots: [A] });
+    expect(one).toMatchObject({ ready_work_count: 1, claim_count: 1 });
+    expect(one.suggested_call).toContain(`"repo_root":${JSON.stringify(A)}`);
+    const twin = await agent('cleo', { cwd: A });
+    await twin.call('task_claim_file', { task_id: 1, file_path: 'package.json' });
+    expect((await ada.call('hivemind_context', asked)).ownership.hot_files).toMatchObject([
+      { file_path: 'package.json', repo_root: A, claim_count: 2 },
+    ]);
+    const [hot] = (await ada.call('hivemind_context')).ownership.hot_files;
+    expect(hot).not.toHaveProperty('repo_root');
   });
 
   test('reaches no foreign repository, and no task that the caller cannot see', async () => {

@@ -70,13 +70,21 @@ interface Reader {
   readonly hasLooked: boolean;
 }
 
+/** How many sub-tasks of these repositories are free; where none is known, of all. */
+async function freeIn(unit: Reads, roots: readonly string[]): Promise<number> {
+  const found = await together(
+    roots.length === 0 ? [unit.plans.free(undefined)] : roots.map((root) => unit.plans.free(root)),
+  );
+  return found.flat().length;
+}
+
 async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, { actor, hasLooked }: Reader) {
   const { lanes, inbox, hits, warnings } = facts;
   const isLocal = asked.mode === 'local' || asked.task_id !== undefined || facts.files.length > 0;
   const ownership = ownershipOf(lanes, { claims: asked.max_claims, hotFiles: asked.max_hot_files });
   const counts = attentionCountsOf(inbox, lanes);
   const [ready, nudges, local] = await together([
-    unit.plans.free(facts.roots[0]),
+    freeIn(unit, facts.roots),
     adoptionNudges(unit),
     isLocal ? localContext(unit, facts, asked, actor) : null,
   ]);
@@ -93,11 +101,11 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
       needs_attention_count: lanes.filter((lane) => riskOf(lane) !== 'none').length,
       claim_count: ownership.claim_count,
       hot_file_count: ownership.hot_files.length,
-      ...guidance(actor, facts.roots[0], hasLooked),
+      ...guidance(actor, facts.roots, hasLooked),
       unread_message_count: inbox.unread,
       pending_handoff_count: inbox.batons.handoffs.length,
       blocking: inbox.blocked,
-      ready_work_count: ready.length,
+      ready_work_count: ready,
       adoption_nudges: nudges,
       attention_counts: counts,
     },

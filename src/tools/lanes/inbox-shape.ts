@@ -121,7 +121,13 @@ const buckets = z.object({
     z.object({ file_path: z.string(), task_ids: z.array(z.int()), session_ids: z.array(z.string()) }),
   ),
   file_heat: z.array(
-    z.object({ file_path: z.string(), heat: z.number(), event_count: z.int(), last_activity_ts: z.int() }),
+    z.object({
+      file_path: z.string(),
+      repo_root: z.string().optional(),
+      heat: z.number(),
+      event_count: z.int(),
+      last_activity_ts: z.int(),
+    }),
   ),
   omx_runtime_warnings: z.array(z.object({ kind: z.string(), message: z.string() })),
 });

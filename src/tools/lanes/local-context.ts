@@ -1,4 +1,4 @@
-import { standing } from '../../core/claims/claim.ts';
+import { type FileClaim, standing } from '../../core/claims/claim.ts';
 import { trailsOf } from '../../core/claims/trails.ts';
 import { threadStatus } from '../../core/threads.ts';
 import { HOUR } from '../../core/time.ts';
@@ -44,7 +44,7 @@ async function claimsNear(
   const onTask = task === undefined ? [] : await unit.fileClaims.onTask(task.id);
   const onFiles = files.length === 0 ? [] : await unit.fileClaims.onFiles(roots, files);
   const wanted = [...onFiles, ...onTask.filter(({ filePath }) => files.length === 0 || files.includes(filePath))];
-  const each = new Map(wanted.map((claim) => [JSON.stringify([claim.repoRoot, claim.filePath, claim.session]), claim]));
+  const each = new Map(wanted.map((claim) => [JSON.stringify(keyOf(claim)), claim]));
   return [...each.values()].map((claim) => {
     const { minutes, age, strength } = standing(claim, unit.now, staleMinutes);
     return {
@@ -58,6 +58,11 @@ async function claimsNear(
       yours: claim.session === unit.scope.session,
     };
   });
+}
+
+/** What tells claims apart: those without a repository by their task. */
+function keyOf({ repoRoot, filePath, session, taskId }: FileClaim): readonly unknown[] {
+  return [repoRoot, filePath, session, repoRoot === '' ? taskId : null];
 }
 
 async function trails(unit: Reads, { task, files, roots }: ContextFacts): Promise<LocalContext['pheromone_trails']> {

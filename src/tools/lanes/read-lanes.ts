@@ -74,9 +74,10 @@ export async function sessionLanes(
   const pauses = new Map((await unit.pauses.all()).map((pause) => [pause.session, pause]));
   const holding = stale && !ended ? [...claims.keys()] : [];
   const silent = [...new Set([...holding, ...pauses.keys()])].filter((session) => !known.has(session));
-  const all = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter(
-    ({ endedAt }) => ended || endedAt === null,
-  );
+  // Only a goodbye settles that nothing was left behind: a running hub ends whoever is silent, after a crash too.
+  const isOpen = ({ session, endedAt, fellSilent }: SessionLane) =>
+    endedAt === null || (fellSilent && (holding.includes(session) || pauses.has(session)));
+  const all = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter((row) => ended || isOpen(row));
   const rows = withoutConnections(all, (session) => claims.has(session));
   const tasks = groupBy(await unit.lanes.tasksOf(rows.map(({ session }) => session)), ({ session }) => session);
   return rows.map((row) => {
@@ -84,8 +85,12 @@ export async function sessionLanes(
     const held = (claims.get(row.session) ?? []).filter(({ repoRoot }) => repoRoot === row.repoRoot);
     const lane = sessionLane(row, titleFor(row, own), held.map(({ filePath }) => filePath).sort(), unit.now);
     const pause = pauses.get(row.session);
-    return pause === undefined || row.endedAt !== null ? lane : { ...lane, ...pausedActivity(pause, unit.now) };
+    return pause === undefined || hasLeft(row) ? lane : { ...lane, ...pausedActivity(pause, unit.now) };
   });
+}
+
+function hasLeft({ endedAt, fellSilent }: SessionLane): boolean {
+  return endedAt !== null && !fellSilent;
 }
 
 type OwnTask = Awaited<ReturnType<Reads['lanes']['tasksOf']>>[number];
@@ -101,7 +106,7 @@ function titleFor({ repoRoot, branch }: SessionLane, own: readonly OwnTask[]): s
 function sessionLane(row: SessionLane, task: string | null, lockedFiles: readonly string[], now: Instant): Lane {
   return {
     ...bareLane(row.repoRoot, 'active-session'),
-    ...sessionActivity(row.lastSeenAt, row.endedAt, now),
+    ...sessionActivity(row, now),
     branch: row.branch,
     task: task === null ? null : oneLine(task, 180),
     taskName: task,

@@ -9,6 +9,7 @@ export const taskUpdatesSince = readTool({
   toolset: 'threads',
   dialect: colony,
   summary: 'List what others added to a task since a time.',
+  settled: true,
   input: () =>
     z.object({
       task_id: threadField.taskId,
@@ -25,7 +26,7 @@ export const taskUpdatesSince = readTool({
     const wanted = { after: since_ts, notOf: actor.session, limit };
     const { rows, total } = await unit.timeline.onTaskSince(task_id, wanted);
     const items = rows.map(({ id, kind, session, at }) => ({ id, kind, session_id: session, ts: at }));
-    const why = 'Only the earliest entries are listed: ask again with the last ts.';
+    const why = 'Only the earliest entries are listed, all of one time together: ask again with the last ts.';
     return { items, budget: budgetOf(items, { available: total, hydrateWith: 'get_observations', why }) };
   },
 });
