@@ -104,6 +104,11 @@ export function agentWrites(context: UnitContext) {
       emit({ type: 'agent.changed', agentId: agent.id, collectionId: WORKSPACE_ID, changed });
       return next;
     },
+    /** A default that was known by name only is from now on that collection, whatever others call theirs. */
+    async keepDefault(id: AgentId, collectionId: number): Promise<void> {
+      read.delete(context);
+      await db.updateTable('agents').set({ default_collection_id: collectionId }).where('id', '=', id).execute();
+    },
     /** The row stays, since tasks and events name it; its tokens and what others shared with it end with it. */
     async remove(id: AgentId): Promise<void> {
       read.delete(context);
@@ -157,6 +162,7 @@ function blankAgent(id: AgentId): Agent {
     capabilities: null,
     skills: null,
     defaultCollection: null,
+    defaultCollectionId: null,
     runner: null,
     createdAt: 0,
   };
@@ -176,6 +182,7 @@ function rowOf(agent: Agent): Schema['agents'] {
     runner: jsonOrNull(agent.runner),
     created_at: agent.createdAt,
     removed_at: null,
+    default_collection_id: agent.defaultCollectionId,
   };
 }
 
@@ -190,6 +197,7 @@ function agentFrom(row: Schema['agents']): Agent {
     capabilities: json<Capabilities>(row.capabilities),
     skills: json<string[]>(row.skills),
     defaultCollection: row.default_collection,
+    defaultCollectionId: row.default_collection_id,
     runner: json<Record<string, unknown>>(row.runner),
     createdAt: row.created_at,
   };

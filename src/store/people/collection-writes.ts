@@ -61,6 +61,14 @@ function collectionNames(context: UnitContext) {
     async change(collectionId: number, fields: { name?: string; description?: string }): Promise<void> {
       await db.updateTable('collections').set(fields).where('id', '=', collectionId).execute();
     },
+    /** Under which slug a member knows the collection; nothing where the agent is no member. */
+    async slugFor(collectionId: number, agent: AgentId): Promise<string | undefined> {
+      const row = await knownCollections(db, agent)
+        .where('collections.id', '=', collectionId)
+        .where((row) => row.or([row('members.agent_id', 'is not', null), row('collections.id', '=', WORKSPACE_ID)]))
+        .executeTakeFirst();
+      return row?.slug;
+    },
     /** A write that compares names before it makes or joins a collection must not miss one that is being made. */
     holdNames: () => holdNames(context),
     /** What the caller's collections are called, held as they are: also those made since this unit was opened. */

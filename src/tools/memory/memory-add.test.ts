@@ -196,6 +196,28 @@ onBothStores('memory_add', (world) => {
     expect(await bob.call('memory_add', { content: 'After' })).toMatchObject({ collection: 'personal' });
   });
 
+  test('a default collection that was lost is not found again in a stranger’s of the same name', async () => {
+    const { agent } = await world();
+    const [ada, bob, mallory] = [await agent('ada'), await agent('bob'), await agent('mallory')];
+    const opened = async (owner: typeof ada) => {
+      await owner.call('collection_manage', { action: 'create', name: 'Ops' });
+      await owner.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    };
+    await opened(ada);
+    await bob.call('agent_manage', { action: 'update', default_collection: 'ops' });
+    await ada.call('collection_manage', { action: 'remove', collection: 'ops', member: 'bob' });
+    await opened(mallory);
+    expect(await bob.refused('memory_add', { content: 'For the eyes of ops only' })).toMatchObject({
+      code: 'DEFAULT_COLLECTION_LOST',
+      details: { default_collection: 'ops' },
+    });
+    expect((await mallory.call('memory_search', { query: 'eyes of ops' })).results).toEqual([]);
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    const { memory_id } = await bob.call('memory_add', { content: 'For the eyes of ops only' });
+    expect((await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories).toHaveLength(1);
+    expect((await mallory.call('memory_search', { query: 'eyes of ops' })).results).toEqual([]);
+  });
+
   test('a topic is there once however it is written, and is counted as one', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
