@@ -8,6 +8,7 @@ import { parseChecklist, stepsFrom } from '../../core/tasks/checklist.ts';
 import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
+import { settleClaim } from '../tasks/task-claims.ts';
 import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { type Edited, type MemoryEdit, sharedPatch } from './memory-edit.ts';
 import { refuseExpiry, refuseLongBoxes, titled } from './remember.ts';
@@ -21,7 +22,7 @@ export async function editTask(unit: Writes, task: Task, memory: Memory, edit: M
   const changes = Object.keys({ ...patch, ...own }).length > 0;
   // A finding alone is activity too; the timeline of an archived task still takes it.
   const touches = changes || (edit.output !== undefined && !isArchived(task.status));
-  const next = touches ? await revised(unit, task, patch) : task;
+  const next = touches ? await revised(unit, await settled(unit, task), patch) : task;
   await changeOwn(unit, memory.id, own);
   const output = edit.output === undefined ? undefined : await addOutput(unit, next, edit.output);
   return { memory: await unit.memories.get(memory.id), task: next, output };
@@ -32,6 +33,10 @@ async function changeOwn(unit: Writes, id: number, own: MemoryPatch): Promise<vo
   if (Object.keys(own).length === 0) return;
   const changed = await unit.memories.change(await unit.memories.get(id), own);
   unit.emit(memoryEvent('memory.edited', changed, Object.keys(own)));
+}
+
+async function settled(unit: Writes, task: Task): Promise<Task> {
+  return (await settleClaim(unit, task, { agent: unit.scope.agent, handle: null })).task;
 }
 
 /** Completing a task that is not active activates it first, so that the log shows both. */
