@@ -1,4 +1,4 @@
-import { type Collection, freeSlug, sharedKinds } from '../../core/collection.ts';
+import { type Collection, freeSlug, sharedKinds, slugsOf } from '../../core/collection.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { UnitContext } from '../context.ts';
@@ -180,8 +180,9 @@ async function aliasFor(
     .where('collections.deleted_at', 'is', null)
     .where('members.agent_id', '=', agent)
     .where('collections.id', '<>', collectionId)
+    .select('collections.name')
     .execute();
-  const taken = new Set(known.map(({ slug }) => slug));
+  const taken = new Set(known.flatMap(slugsOf));
   const own = await db.selectFrom('collections').select('slug').where('id', '=', collectionId).executeTakeFirst();
   return own === undefined || !taken.has(own.slug) ? null : freeSlug(own.slug, taken);
 }
