@@ -55,6 +55,16 @@ export async function listCollections({ connection, visible, scope }: UnitContex
   }));
 }
 
+const everKnown = statement(
+  (db, { agent, ids }: { readonly agent: AgentId; readonly ids: readonly number[] | undefined }) =>
+    inCollections(knownCollections(db, agent), 'collections.id', ids),
+);
+
+/** What the caller calls every collection whose contents it may see, deleted teams included. */
+export function listWithDeleted({ connection, visible, scope }: UnitContext) {
+  return everKnown.all(connection, { agent: scope.agent, ids: seenCollections(visible) });
+}
+
 /** By slug, name or id; `personal` and `me` are the caller's own. */
 export async function namedCollection(context: UnitContext, name: string): Promise<Collection> {
   const all = await listCollections(context);
