@@ -87,8 +87,7 @@ function plainPatch(task: Task, changes: TaskUpdateInput): TaskPatch {
     ...defined({ title: subject, description, activeForm }),
     ...(metadata === undefined ? {} : { metadata: mergeMetadata(task.metadata, metadata) }),
     ...defined({ priority }),
-    ...(due === undefined ? {} : { dueAt: due === null ? null : Date.parse(due) }),
-    ...defined({ requires, dispatch }),
+    ...defined({ dueAt: due, requires, dispatch }),
   };
 }
 
