@@ -6,6 +6,7 @@ import { nothingToStore, overCap, wrongField } from '../../core/refusals.ts';
 import { distinctLabels } from '../../core/search/terms.ts';
 import { parseChecklist, stepsFrom } from '../../core/tasks/checklist.ts';
 import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../../core/tasks/task.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
 import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { settleClaim } from '../tasks/task-claims.ts';
@@ -63,7 +64,7 @@ function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
 /** The first line is the title unless one is given, the rest describes; check boxes, if any, replace the steps. */
 function contentPatch(task: Task, content: string, given: string | undefined): TaskPatch {
   const { title, description, boxes } = given === undefined ? parseChecklist(content) : titled(given.trim(), content);
-  if (title === '') throw nothingToStore();
+  if (isBlank(title)) throw nothingToStore();
   if ([...title].length > limits.title) {
     throw overCap('content', `The first line is the task's title: at most ${limits.title} characters.`);
   }

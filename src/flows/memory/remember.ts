@@ -39,7 +39,7 @@ export async function remember(unit: Writes, draft: MemoryDraft): Promise<Rememb
   const collectionId = await targetOf(unit, draft.collection);
   unit.collections.requireWrite(collectionId);
   if (draft.kind === 'task') return rememberTask(unit, draft, collectionId);
-  if (draft.content.trim() === '') throw nothingToStore();
+  if (isBlank(draft.content)) throw nothingToStore();
   const expiresAt = expiryOf(draft, unit.now);
   await unit.memories.holdIds();
   const same = await unit.memories.sameText(collectionId, draft.kind, draft.content);

@@ -35,7 +35,9 @@ export async function settleClaim(unit: Writes, task: Task, by: Holder): Promise
   if (!isSame(claim, by)) {
     return { task: await giveBack(unit, task, claim, 'lapsed', by), claim: undefined, isResumed: false };
   }
-  return { task, claim: await unit.claims.extend(claim, claim.leaseMs), isResumed: givenBack(task) !== task };
+  // It stays with the session that took it: in a plan another session of the same agent is another holder.
+  const resumed = await unit.claims.extend(claim, claim.leaseMs, claim.session);
+  return { task, claim: resumed, isResumed: givenBack(task) !== task };
 }
 
 /**
@@ -82,7 +84,8 @@ export async function passClaims(
     const claim = claimOf.get(task.id);
     if (claim === undefined || isLive(claim, unit.now) || isSame(claim, by)) passed.push(task);
     else passed.push(await giveBack(unit, task, claim, 'lapsed', by));
-    if (claim !== undefined && isLive(claim, unit.now)) await passHeld({ task, claim, patch, by }, () => override(task));
+    if (claim !== undefined && isLive(claim, unit.now))
+      await passHeld({ task, claim, patch, by }, () => override(task));
   }
   return { passed, taken: claims.filter((claim) => isLive(claim, unit.now) && !isSame(claim, by)) };
 }

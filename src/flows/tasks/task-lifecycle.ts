@@ -141,7 +141,7 @@ function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
   if (patch.owner !== undefined && patch.owner !== task.owner) types.push('task.assigned');
   if (patch.steps !== undefined) types.push('task.steps');
   if (patch.resources !== undefined) types.push('task.resource');
-  if (patch.status === 'done') types.push(...(task.status === 'pending' ? activated : []), 'task.completed');
+  if (patch.status === 'done') types.push(...(task.status === 'active' ? [] : activated), 'task.completed');
   else if (patch.status === 'canceled') types.push('task.canceled');
   else if (patch.status === 'active' && task.status !== 'active') types.push('task.activated');
   return types.length === 0 ? ['task.updated'] : types;

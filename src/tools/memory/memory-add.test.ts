@@ -149,7 +149,15 @@ onBothStores('memory_add', (world) => {
         fields: [{ path }],
       });
     }
-    expect(await ada.refused('memory_add', { content: ' \n ' })).toMatchObject({ code: 'NOTHING_TO_STORE' });
+    const { memory_id } = await ada.call('memory_add', { content: 'Something' });
+    const task = await ada.call('memory_add', { type: 'task', title: 'Something' });
+    for (const unseen of [' \n ', '\u200b', '\u200d\ufe0f \u2060']) {
+      const refusal = { code: 'NOTHING_TO_STORE' };
+      expect(await ada.refused('memory_add', { content: unseen })).toMatchObject(refusal);
+      expect(await ada.refused('memory_edit', { memory_id, content: unseen })).toMatchObject(refusal);
+      const { memory_id: id } = task;
+      expect(await ada.refused('memory_edit', { memory_id: id, output: unseen })).toMatchObject(refusal);
+    }
     expect(await ada.refused('memory_add', { content: 'x', collection: 'nowhere' })).toMatchObject({
       code: 'COLLECTION_NOT_FOUND',
     });
