@@ -82,7 +82,7 @@ export function agentWrites(context: UnitContext) {
     async add(id: AgentId, fields: Partial<AgentFields> = {}): Promise<Agent> {
       const agent: Agent = { ...blankAgent(id), ...fields, id, createdAt: now };
       read.delete(context);
-      await refuseTakenEmail(agent);
+      await refuseTakenEmail(context, agent);
       await db
         .insertInto('agents')
         .values(rowOf(agent))
@@ -95,7 +95,7 @@ export function agentWrites(context: UnitContext) {
     async change(agent: Agent, fields: Partial<AgentFields>): Promise<Agent> {
       const next = { ...agent, ...fields };
       read.delete(context);
-      await refuseTakenEmail(next);
+      await refuseTakenEmail(context, next);
       await db.updateTable('agents').set(rowOf(next)).where('id', '=', agent.id).execute();
       const before: Readonly<Record<string, unknown>> = { ...agent };
       const changed = Object.entries(fields).flatMap(([name, value]) =>
@@ -123,18 +123,18 @@ export function agentWrites(context: UnitContext) {
       emit({ type: 'agent.removed', agentId: id, collectionId: WORKSPACE_ID });
     },
   });
+}
 
-  async function refuseTakenEmail(agent: Agent): Promise<void> {
-    if (agent.email === null) return;
-    const other = await db
-      .selectFrom('agents')
-      .select('id')
-      .where(sameEmail(agent.email))
-      .where('removed_at', 'is', null)
-      .where('id', '<>', agent.id)
-      .executeTakeFirst();
-    if (other !== undefined) throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
-  }
+async function refuseTakenEmail({ connection: { db } }: UnitContext, agent: Agent): Promise<void> {
+  if (agent.email === null) return;
+  const other = await db
+    .selectFrom('agents')
+    .select('id')
+    .where(sameEmail(agent.email))
+    .where('removed_at', 'is', null)
+    .where('id', '<>', agent.id)
+    .executeTakeFirst();
+  if (other !== undefined) throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
 }
 
 /** Addresses that differ in case only belong to one person. */

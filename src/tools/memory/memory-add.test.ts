@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
@@ -224,6 +226,28 @@ onBothStores('memory_add', (world) => {
     const { memory_id } = await bob.call('memory_add', { content: 'For the eyes of ops only' });
     expect((await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories).toHaveLength(1);
     expect((await mallory.call('memory_search', { query: 'eyes of ops' })).results).toEqual([]);
+  });
+
+  test('a default collection that a file names is the one to which it first led', async () => {
+    const here = await world();
+    const folder = path.join(here.home, 'agents', 'bob');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'agent.json'), JSON.stringify({ name: 'Bob', default_collection: 'ops' }));
+    const [ada, bob, mallory] = [await here.agent('ada'), await here.agent('bob'), await here.agent('mallory')];
+    expect(await bob.refused('memory_add', { content: 'Too early' })).toMatchObject({
+      code: 'DEFAULT_COLLECTION_LOST',
+    });
+    const opened = async (owner: typeof ada) => {
+      await owner.call('collection_manage', { action: 'create', name: 'Ops' });
+      await owner.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    };
+    await opened(ada);
+    expect(await bob.call('memory_add', { content: 'For ada' })).toMatchObject({ collection: 'ops' });
+    await ada.call('collection_manage', { action: 'remove', collection: 'ops', member: 'bob' });
+    await opened(mallory);
+    expect(await bob.refused('memory_add', { content: 'For ada again' })).toMatchObject({
+      code: 'DEFAULT_COLLECTION_LOST',
+    });
   });
 
   test('a topic is there once however it is written, and is counted as one', async () => {
