@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokensOfJson } from '../core/text/token-estimate.ts';
+import { cutToTokens, tokensOfJson } from '../core/text/token-estimate.ts';
 import type { Page } from '../store/paging.ts';
 
 /** Clients refuse an answer of 25,000 tokens. What stands around the entries needs room too. */
@@ -12,7 +12,7 @@ export function roomyLimit(max: number, usual: number, what = `How many, 1-${max
 
 /**
  * A page of texts that may be long. Without a limit in the call it ends where the answer would become too long for a
- * client, with a cursor for the rest; an entry that fills an answer alone comes alone.
+ * client, with a cursor for the rest; an entry that is longer than that comes alone.
  */
 export async function pageWithRoom<T>(
   { limit, usual }: { readonly limit: number | undefined; readonly usual: number },
@@ -23,6 +23,21 @@ export async function pageWithRoom<T>(
   if (limit !== undefined) return page;
   const count = countFitting(page.items.map(shown));
   return count === page.items.length ? page : read(count);
+}
+
+/**
+ * Entries with their texts as far as a client takes them, and a line to say so where one was cut. Only an entry that came
+ * alone is longer than that, so the same call with limit 1 prints all of it.
+ */
+export function cutToRoom<T extends { readonly text?: string | undefined }>(
+  entries: readonly T[],
+  limit: number | undefined,
+): { readonly shown: readonly T[]; readonly notes: readonly string[] } {
+  const shown = entries.map((one) =>
+    limit !== undefined || one.text === undefined ? one : { ...one, text: cutToTokens(one.text, ROOM) },
+  );
+  const isCut = shown.some(({ text }, index) => text !== entries[index]?.text);
+  return { shown, notes: isCut ? ['The text is cut: the same call with limit 1 gives all of it.'] : [] };
 }
 
 function countFitting(entries: readonly unknown[]): number {

@@ -148,6 +148,19 @@ onBothStores('ReadMailbox', (world) => {
     expect((await bob.call('ReadMailbox', { limit: 3 })).messages).toHaveLength(3);
   });
 
+  test('a text that no answer holds is cut where a model reads it, and comes whole when asked for', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const message = '蜂'.repeat(20_000);
+    await ada.call('SendMessage', { to: 'bob', message });
+    const seen = async (input: object) => (await bob.outcome('ReadMailbox', input)) as { text: string };
+    const { text } = await seen({});
+    expect(text).toContain('limit 1');
+    expect(text.length).toBeLessThan(12_000);
+    expect((await seen({ limit: 1 })).text).toContain(message);
+    expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ text: message }]);
+  });
+
   test('its own cursor is taken, however long the names in it are', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('b'.repeat(64))];

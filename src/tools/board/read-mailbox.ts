@@ -4,7 +4,7 @@ import { teammateMessage } from '../../core/message.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
 import type { MessageDelivery } from '../../store/messages/rows.ts';
 import type { Writes } from '../../store/unit.ts';
-import { pageWithRoom, roomyLimit } from '../answer-room.ts';
+import { cutToRoom, pageWithRoom, roomyLimit } from '../answer-room.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { numberField } from '../parsed-fields.ts';
@@ -43,10 +43,11 @@ export const readMailbox = writeTool({
     }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_YOUR_SESSION'],
   cli: { command: 'mailbox' },
-  text: ({ messages, next_cursor }) => {
+  text: ({ messages, next_cursor }, { limit }) => {
     if (messages.length === 0) return 'No messages.';
     const more = next_cursor === undefined ? [] : [`More: ReadMailbox with cursor "${next_cursor}".`];
-    return [...messages.map(teammateMessage), ...more].join('\n');
+    const { shown, notes } = cutToRoom(messages, limit);
+    return [...shown.map(teammateMessage), ...notes, ...more].join('\n');
   },
   aside: mailboxAside,
   async run(unit, { unread_only, limit, cursor, ack, sent, ...input }, { caller }) {

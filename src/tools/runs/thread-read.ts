@@ -4,7 +4,7 @@ import type { ThreadEntry } from '../../core/runs/thread.ts';
 import { withHangingIndent } from '../../core/text/hanging-indent.ts';
 import { iso } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
-import { pageWithRoom, roomyLimit } from '../answer-room.ts';
+import { cutToRoom, pageWithRoom, roomyLimit } from '../answer-room.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { threadOf } from './thread-of.ts';
@@ -51,13 +51,12 @@ export const threadRead = readTool({
   errors: ['TASK_NOT_FOUND', 'THREAD_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id/thread' },
   cli: { command: 'thread', args: ['id'] },
-  text: ({ entries, threadId }) =>
-    entries.length === 0
-      ? `Thread ${threadId} is empty.`
-      : entries
-          .filter(isNews)
-          .map((one) => `[${one.timestamp}] ${one.author}: ${withHangingIndent(one.text ?? one.type)}`)
-          .join('\n'),
+  text: ({ entries, threadId }, { limit }) => {
+    if (entries.length === 0) return `Thread ${threadId} is empty.`;
+    const { shown, notes } = cutToRoom(entries.filter(isNews), limit);
+    const lines = shown.map((one) => `[${one.timestamp}] ${one.author}: ${withHangingIndent(one.text ?? one.type)}`);
+    return [...lines, ...notes].join('\n');
+  },
   aside: threadAside,
   async run(unit, { id, threadId, limit, cursor }) {
     const thread = await threadOf(unit, taskNumber(id), threadId);
