@@ -4,6 +4,7 @@ import type { EventDraft, EventType } from './event.ts';
 import type { AgentId, Role } from './identity.ts';
 import { wrongField } from './refusals.ts';
 import { folded } from './search/terms.ts';
+import { lowerWithOwnMarks } from './text/own-marks.ts';
 
 export const sharedKinds = ['collaborative', 'knowledge_pack'] as const;
 export const roles = ['owner', 'member', 'reader'] as const;
@@ -39,18 +40,42 @@ export function shownName(collection: Pick<Collection, 'kind' | 'slug'>): string
 
 /** What is left of a name for use in addresses; empty where it has no letter and no digit. */
 export function slugFrom(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return [...slug].slice(0, 64).join('');
+  return cutSlug(lowerWithOwnMarks(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'));
+}
+
+/** The slug that a collection of this name got while slugs had no marks. Collections of that time keep theirs. */
+function markless(name: string): string {
+  return cutSlug(
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-'),
+  );
+}
+
+function cutSlug(slug: string): string {
+  return [...slug.replace(/^-|-$/g, '')].slice(0, 64).join('');
+}
+
+type Named = Pick<Collection, 'slug' | 'name'>;
+
+/** Whether a slug comes from the collection's name, as slugs are made now or were made before. */
+export function isSlugOf(slug: string, name: string): boolean {
+  return slug === slugFrom(name) || slug === markless(name);
+}
+
+/** The slugs that lead to a collection: its own and, where that has lost the marks of its name, the one with them. */
+export function slugsOf({ slug, name }: Named): readonly string[] {
+  return slug === markless(name) ? [slug, slugFrom(name)] : [slug];
 }
 
 /** The collection that a name leads to. Slugs come first, so that a name cannot be taken over by giving it to another collection. */
 export function collectionNamed(all: readonly Collection[], name: string): Collection | undefined {
   const slug = slugFrom(name);
-  const found = all.find((one) => one.slug === name) ?? all.find((one) => slug !== '' && one.slug === slug);
+  const found =
+    all.find((one) => one.slug === name) ??
+    all.find((one) => slug !== '' && one.slug === slug) ??
+    all.find((one) => slug !== '' && !one.isNamesake && slugsOf(one).includes(slug));
   if (found !== undefined) return found;
   const called = all.filter((one) => one.kind !== 'personal' && !one.isNamesake && folded(one.name) === folded(name));
   if (called.length > 1) throw severalCalled(called);

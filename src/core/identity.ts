@@ -72,7 +72,10 @@ export interface Agent {
   /** Absent: the agent may use every tool. */
   readonly capabilities: Capabilities | null;
   readonly skills: readonly string[] | null;
+  /** What the agent calls the collection into which it writes unless it names another. */
   readonly defaultCollection: string | null;
+  /** The collection itself; `null` where a name was given in a file and the agent has not written by it yet. */
+  readonly defaultCollectionId: number | null;
   readonly runner: Readonly<Record<string, unknown>> | null;
   readonly createdAt: number;
 }

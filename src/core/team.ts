@@ -1,5 +1,6 @@
 import type { AgentId } from './identity.ts';
 import { withoutLastDashes } from './text/last-dashes.ts';
+import { hasOwnMarksOnly, lowerWithOwnMarks } from './text/own-marks.ts';
 import type { Instant } from './time.ts';
 
 /** The name of every team's lead. */
@@ -48,11 +49,27 @@ export function isSameName(one: string, other: string | null): boolean {
 
 /** The form under which a team is looked up and its files are named. */
 export function teamSlug(name: string): string {
-  return withoutLastDashes(
-    foldName(name)
-      .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-      .replace(/^-+/, ''),
-  );
+  return withoutOuterDashes(lowerWithOwnMarks(name).replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-'));
+}
+
+/** The slug that a team of this name got while slugs had no marks. Teams of that time keep theirs. */
+function markless(name: string): string {
+  return withoutOuterDashes(foldName(name).replace(/[^\p{L}\p{N}_-]+/gu, '-'));
+}
+
+function withoutOuterDashes(slug: string): string {
+  return withoutLastDashes(slug.replace(/^-+/, ''));
+}
+
+/** Slugs that a team of this name may have; `isTeamNamed` tells which of the teams with one is meant. */
+export function teamSlugs(name: string): readonly string[] {
+  return [...new Set([teamSlug(name), markless(name)])];
+}
+
+/** Whether a name means the team: by its slug; where that has lost marks, the team's own name must agree. */
+export function isTeamNamed(team: Pick<Team, 'slug' | 'name'>, name: string): boolean {
+  const slug = teamSlug(name);
+  return team.slug === slug || (team.slug === markless(name) && teamSlug(team.name) === slug);
 }
 
 /** Of a team's name, a numbered one too: it must be usable wherever a team is named. */
@@ -66,21 +83,22 @@ export function isTeamName(name: string): boolean {
 const reservedSlugs = new Set(['workspace', 'personal', 'me']);
 
 /** The wanted name, or the first numbered one that is free. */
-export async function freeTeamName(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+export async function freeTeamName(wanted: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`;
     const name = `${[...wanted].slice(0, LONGEST_TEAM_NAME - suffix.length).join('')}${suffix}`;
-    const slug = teamSlug(name);
-    if (!reservedSlugs.has(slug) && !(await isTaken(slug))) return name;
+    if (!reservedSlugs.has(teamSlug(name)) && !(await isTaken(name))) return name;
   }
 }
 
-const handlePattern = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,62}[\p{L}\p{N}._-])?$/u;
+const handlePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._-]{0,62}[\p{L}\p{M}\p{N}._-])?$/u;
 const reservedHandles = new Set([TEAM_LEAD, SYSTEM_SENDER]);
 
 /** A name that fits into a board line, an address and an XML attribute, and that cannot be mistaken for the hub or the lead. */
 export function isHandleName(name: string): boolean {
-  return handlePattern.test(name) && !reservedHandles.has(foldName(name)) && !/^w-/i.test(name);
+  return (
+    handlePattern.test(name) && hasOwnMarksOnly(name) && !reservedHandles.has(foldName(name)) && !/^w-/i.test(name)
+  );
 }
 
 export function addressOf(name: string, team: string): string {

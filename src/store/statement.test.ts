@@ -97,7 +97,10 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
     const database = fresh();
     await open(database);
     const insert = insertion('agents');
-    const nothing = { capabilities: null, skills: null, default_collection: null, runner: null, removed_at: null };
+    const nothing = {
+      ...{ capabilities: null, skills: null, default_collection: null, runner: null, removed_at: null },
+      default_collection_id: null,
+    };
     const agent = (number: number) => ({
       ...{ id: `made-${number}`, kind: 'agent', name: `${number}`, description: '', owner: null, ...nothing },
       email: number % 2 === 0 ? null : `${number}@example.org`,

@@ -69,7 +69,8 @@ export const field = {
   threadId: z.string().regex(/^[0-9a-f]{12}$/, 'A thread id has 12 hexadecimal digits.'),
   index: z.int().min(0).describe('Position, counted from 0'),
   limit: (max: number, fallback: number) => z.int().min(1).max(max).default(fallback).describe(`How many, 1-${max}`),
-  cursor: z.string().max(100).optional().describe('next_cursor of the previous page'),
+  /** One names a recipient by agent and by a name in a team, each up to 64 characters of any script. */
+  cursor: z.string().max(1000).optional().describe('next_cursor of the previous page'),
 };
 
 export function taskNumber(id: string): number {

@@ -36,6 +36,8 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'claims.openAmong': ({ claims }, { open }) => claims.openAmong([open.id]),
   'claims.ofTask': ({ claims }, { open }) => claims.ofTask(open.id),
   'claims.liveIn': ({ claims }, { collectionId }) => claims.liveIn(collectionId),
+  'collections.listWithDeleted': async ({ collections }, { collectionId }) =>
+    (await collections.listWithDeleted()).filter(({ id }) => id === collectionId),
   'collections.list': async ({ collections }, { collectionId }) =>
     (await collections.list()).filter(({ id }) => id === collectionId),
   'collections.page': async ({ collections }, { collectionId }) =>

@@ -3,6 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { type Memory, memoryEvent } from '../../core/memory.ts';
 import { nothingToStore, wrongField } from '../../core/refusals.ts';
 import { distinctLabels } from '../../core/search/terms.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
 import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { editTask } from './edit-task-memory.ts';
@@ -24,9 +25,8 @@ export async function editMemory(unit: Writes, id: number, edit: MemoryEdit): Pr
     throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.');
   }
   if (edit.supersededBy !== undefined) await refuseCircle(unit, id, edit.supersededBy);
-  if (edit.content !== undefined && edit.content.trim() === '') throw nothingToStore();
-  if (edit.output !== undefined && edit.output.trim() === '') throw nothingToStore();
-  if (edit.title !== undefined && edit.title.trim() === '') throw nothingToStore();
+  const texts = [edit.content, edit.output, edit.title];
+  if (texts.some((text) => text !== undefined && isBlank(text))) throw nothingToStore();
   return task === undefined ? { memory: await editPlain(unit, memory, edit) } : editTask(unit, task, memory, edit);
 }
 

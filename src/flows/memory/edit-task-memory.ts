@@ -6,8 +6,10 @@ import { nothingToStore, overCap, wrongField } from '../../core/refusals.ts';
 import { distinctLabels } from '../../core/search/terms.ts';
 import { parseChecklist, stepsFrom } from '../../core/tasks/checklist.ts';
 import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../../core/tasks/task.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
 import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
+import { settleClaim } from '../tasks/task-claims.ts';
 import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { type Edited, type MemoryEdit, sharedPatch } from './memory-edit.ts';
 import { refuseExpiry, refuseLongBoxes, titled } from './remember.ts';
@@ -21,7 +23,7 @@ export async function editTask(unit: Writes, task: Task, memory: Memory, edit: M
   const changes = Object.keys({ ...patch, ...own }).length > 0;
   // A finding alone is activity too; the timeline of an archived task still takes it.
   const touches = changes || (edit.output !== undefined && !isArchived(task.status));
-  const next = touches ? await revised(unit, task, patch) : task;
+  const next = touches ? await revised(unit, await settled(unit, task), patch) : task;
   await changeOwn(unit, memory.id, own);
   const output = edit.output === undefined ? undefined : await addOutput(unit, next, edit.output);
   return { memory: await unit.memories.get(memory.id), task: next, output };
@@ -32,6 +34,10 @@ async function changeOwn(unit: Writes, id: number, own: MemoryPatch): Promise<vo
   if (Object.keys(own).length === 0) return;
   const changed = await unit.memories.change(await unit.memories.get(id), own);
   unit.emit(memoryEvent('memory.edited', changed, Object.keys(own)));
+}
+
+async function settled(unit: Writes, task: Task): Promise<Task> {
+  return (await settleClaim(unit, task, { agent: unit.scope.agent, handle: null })).task;
 }
 
 /** Completing a task that is not active activates it first, so that the log shows both. */
@@ -58,7 +64,7 @@ function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
 /** The first line is the title unless one is given, the rest describes; check boxes, if any, replace the steps. */
 function contentPatch(task: Task, content: string, given: string | undefined): TaskPatch {
   const { title, description, boxes } = given === undefined ? parseChecklist(content) : titled(given.trim(), content);
-  if (title === '') throw nothingToStore();
+  if (isBlank(title)) throw nothingToStore();
   if ([...title].length > limits.title) {
     throw overCap('content', `The first line is the task's title: at most ${limits.title} characters.`);
   }

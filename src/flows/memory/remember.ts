@@ -1,5 +1,6 @@
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
+import type { Agent } from '../../core/identity.ts';
 import { limits } from '../../core/limits.ts';
 import { EPHEMERAL_MS, type Memory, memoryEvent } from '../../core/memory.ts';
 import { nothingToStore, overCap, wrongField } from '../../core/refusals.ts';
@@ -38,7 +39,7 @@ export async function remember(unit: Writes, draft: MemoryDraft): Promise<Rememb
   const collectionId = await targetOf(unit, draft.collection);
   unit.collections.requireWrite(collectionId);
   if (draft.kind === 'task') return rememberTask(unit, draft, collectionId);
-  if (draft.content.trim() === '') throw nothingToStore();
+  if (isBlank(draft.content)) throw nothingToStore();
   const expiresAt = expiryOf(draft, unit.now);
   await unit.memories.holdIds();
   const same = await unit.memories.sameText(collectionId, draft.kind, draft.content);
@@ -68,22 +69,32 @@ function lastsAsLong(same: Memory, expiresAt: Instant | null): boolean {
 /** Where a memory goes: the collection that the call names, else the agent's default collection, else its own. */
 async function targetOf(unit: Writes, name: string | undefined): Promise<number> {
   if (name !== undefined) return (await unit.collections.named(name)).id;
-  const { defaultCollection } = await unit.agents.get(unit.scope.agent);
-  return defaultCollection === null
+  const agent = await unit.agents.get(unit.scope.agent);
+  return agent.defaultCollection === null
     ? (await unit.collections.named('personal')).id
-    : defaultOf(unit, defaultCollection);
+    : defaultOf(unit, agent, agent.defaultCollection);
 }
 
-/** A default that has gone is not replaced by a guess: the text may be meant for some eyes only. */
-async function defaultOf(unit: Writes, name: string): Promise<number> {
-  try {
-    return (await unit.collections.named(name)).id;
-  } catch (error) {
-    if (!(error instanceof WaggleError)) throw error;
-    const message =
-      'Your default collection is not there for you any more: it was deleted, or you are no longer in it.';
-    throw new WaggleError('DEFAULT_COLLECTION_LOST', message, { default_collection: name });
+/**
+ * A default that has gone is not replaced by a guess, nor by another collection of its name: the text may be meant for
+ * some eyes only. A name from a file is looked up once, when the agent first writes by it.
+ */
+async function defaultOf(unit: Writes, { id, defaultCollectionId }: Agent, name: string): Promise<number> {
+  if (defaultCollectionId !== null) {
+    const all = await unit.collections.list();
+    if (all.some((one) => one.id === defaultCollectionId)) return defaultCollectionId;
+    throw defaultLost(name);
   }
+  const found = await unit.collections.named(name).catch((error: unknown) => {
+    throw error instanceof WaggleError ? defaultLost(name) : error;
+  });
+  await unit.agents.keepDefault(id, found.id);
+  return found.id;
+}
+
+function defaultLost(name: string): WaggleError {
+  const message = 'Your default collection is not there for you any more: it was deleted, or you are no longer in it.';
+  return new WaggleError('DEFAULT_COLLECTION_LOST', message, { default_collection: name });
 }
 
 async function rememberTask(unit: Writes, draft: MemoryDraft, collectionId: number): Promise<Remembered> {

@@ -17,22 +17,46 @@ import type { Writes } from '../../store/unit.ts';
 import { stopRun } from '../runs/stop-runs.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
+export interface Settled {
+  readonly task: Task;
+  /** Live from now on. */
+  readonly claim: Claim | undefined;
+  /** The task had gone back to pending for those who read it, and is its late holder's again. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * Settles a lapsed claim, so that what judges a change sees the task as reads show it. Another's is given back. A holder
+ * that is late goes on under a new lease, since nobody took the task meanwhile.
+ */
+export async function settleClaim(unit: Writes, task: Task, by: Holder): Promise<Settled> {
+  const claim = await unit.claims.open(task.id);
+  if (claim === undefined || isLive(claim, unit.now)) return { task, claim, isResumed: false };
+  if (!isSame(claim, by)) {
+    return { task: await giveBack(unit, task, claim, 'lapsed', by), claim: undefined, isResumed: false };
+  }
+  // It stays with the session that took it: in a plan another session of the same agent is another holder.
+  const resumed = await unit.claims.extend(claim, claim.leaseMs, claim.session);
+  return { task, claim: resumed, isResumed: givenBack(task) !== task };
+}
+
 /**
  * What a claim means for a change: a live claim of another holder refuses it, a lapsed one is settled first. Content,
  * steps and posts stay open to every member; only status and owner are guarded.
  */
 export async function passClaim(
   unit: Writes,
-  task: Task,
+  given: Task,
   patch: TaskPatch,
   by: Holder,
-): Promise<{ readonly task: Task; readonly claim: Claim | undefined }> {
-  const claim = await unit.claims.open(task.id);
+): Promise<Pick<Settled, 'task' | 'claim'>> {
+  const { task, claim } = await settleClaim(unit, given, by);
   if (claim === undefined) {
     if (patch.status === 'done') await refuseLate(unit, task, by);
     return { task, claim };
   }
-  return passHeld(unit, { task, claim, patch, by }, () => mayOverride(unit, task, by));
+  await passHeld({ task, claim, patch, by }, () => mayOverride(unit, task, by));
+  return { task, claim };
 }
 
 /**
@@ -58,8 +82,10 @@ export async function passClaims(
   const passed: Task[] = [];
   for (const task of tasks) {
     const claim = claimOf.get(task.id);
-    if (claim === undefined) passed.push(task);
-    else passed.push((await passHeld(unit, { task, claim, patch, by }, () => override(task))).task);
+    if (claim === undefined || isLive(claim, unit.now) || isSame(claim, by)) passed.push(task);
+    else passed.push(await giveBack(unit, task, claim, 'lapsed', by));
+    if (claim !== undefined && isLive(claim, unit.now))
+      await passHeld({ task, claim, patch, by }, () => override(task));
   }
   return { passed, taken: claims.filter((claim) => isLive(claim, unit.now) && !isSame(claim, by)) };
 }
@@ -71,16 +97,8 @@ interface HeldChange {
   readonly by: Holder;
 }
 
-async function passHeld(
-  unit: Writes,
-  { task, claim, patch, by }: HeldChange,
-  override: () => Promise<boolean>,
-): Promise<{ readonly task: Task; readonly claim: Claim | undefined }> {
-  const isOwn = isSame(claim, by);
-  if (!isLive(claim, unit.now) && !isOwn) {
-    return { task: await giveBack(unit, task, claim, 'lapsed', by), claim: undefined };
-  }
-  if (isOwn || !changesHold(task, patch) || (await override())) return { task, claim };
+async function passHeld({ task, claim, patch, by }: HeldChange, override: () => Promise<boolean>): Promise<void> {
+  if (isSame(claim, by) || !changesHold(task, patch) || (await override())) return;
   const message = `Task #${task.id} is held by ${nameOf(claim)} until ${iso(claim.leaseUntil)}.`;
   throw new WaggleError('ALREADY_CLAIMED', message, {
     id: String(task.id),

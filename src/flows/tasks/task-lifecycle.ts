@@ -18,7 +18,7 @@ import { stopRun } from '../runs/stop-runs.ts';
 import { stopWork } from '../runs/stop-work.ts';
 import { wakeOwner, wakeParent } from '../runs/wake.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
-import { endClaim, passClaim } from './task-claims.ts';
+import { endClaim, passClaim, type Settled, settleClaim } from './task-claims.ts';
 import { requireMember } from './task-owner.ts';
 import { tellCanceled, tellDone } from './tell-about-task.ts';
 
@@ -58,6 +58,11 @@ export async function writableTask(unit: Writes, id: number): Promise<Task> {
   const task = await unit.tasks.get(id);
   unit.collections.requireWrite(task.collectionId);
   return task;
+}
+
+/** The same for a change that is judged by the task's status or owner: a lapsed claim on it is settled first. */
+export async function settledTask(unit: Writes, id: number): Promise<Pick<Settled, 'task' | 'isResumed'>> {
+  return settleClaim(unit, await writableTask(unit, id), { agent: unit.scope.agent, handle: null });
 }
 
 export interface RevisionOptions {
@@ -138,7 +143,7 @@ function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
   if (patch.owner !== undefined && patch.owner !== task.owner) types.push('task.assigned');
   if (patch.steps !== undefined) types.push('task.steps');
   if (patch.resources !== undefined) types.push('task.resource');
-  if (patch.status === 'done') types.push(...(task.status === 'pending' ? activated : []), 'task.completed');
+  if (patch.status === 'done') types.push(...(task.status === 'active' ? [] : activated), 'task.completed');
   else if (patch.status === 'canceled') types.push('task.canceled');
   else if (patch.status === 'active' && task.status !== 'active') types.push('task.activated');
   return types.length === 0 ? ['task.updated'] : types;

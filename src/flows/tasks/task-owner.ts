@@ -1,7 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import { type AgentId, canonicalAgentId, isAgentId } from '../../core/identity.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
-import { parseAddress, teamSlug } from '../../core/team.ts';
+import { isTeamNamed, parseAddress } from '../../core/team.ts';
 import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { Reads } from '../../store/unit.ts';
 
@@ -9,7 +9,7 @@ import type { Reads } from '../../store/unit.ts';
 export async function resolveOwner(unit: Reads, collectionId: number, given: string): Promise<Holder> {
   const { name, team } = parseAddress(given);
   const own = await unit.teams.find(collectionId);
-  if (team !== undefined && teamSlug(team) !== own?.slug) throw nobody(given);
+  if (team !== undefined && (own === undefined || !isTeamNamed(own, team))) throw nobody(given);
   const member = own === undefined ? undefined : await unit.teams.handle(own.id, name);
   if (member !== undefined) return { agent: member.agent, handle: member.name };
   const id = canonicalAgentId(name);

@@ -1,6 +1,6 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { MessageType } from '../../core/message.ts';
-import type { Claim, Holder } from '../../core/tasks/claim.ts';
+import { type Claim, type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
@@ -26,24 +26,35 @@ export async function tellDone(unit: Writes, task: Task, by: Holder, isParentSta
   }
 }
 
-/** Tells owners, givers and holders of canceled tasks, each in one message however many they are. */
+/**
+ * Tells owners, givers and holders of canceled tasks, each in one message however many they are. Names of one agent are
+ * different holders: what one of them cancels is news to another.
+ */
 export async function tellCanceled(
   unit: Writes,
   tasks: readonly Task[],
   claims: readonly Claim[],
   by: Holder,
 ): Promise<void> {
-  const about = new Map<AgentId, Task[]>();
-  const holders = new Map(claims.map((claim) => [claim.taskId, claim.agent]));
+  const about: { readonly to: Holder; readonly tasks: Task[] }[] = [];
+  const holders = new Map(claims.map((claim) => [claim.taskId, claim]));
   for (const task of tasks) {
-    for (const agent of new Set([task.owner, giver(task), holders.get(task.id) ?? null])) {
-      if (agent !== null) about.set(agent, [...(about.get(agent) ?? []), task]);
+    for (const to of concerned(task, holders.get(task.id))) {
+      if (isSame(to, by)) continue;
+      const known = about.find((one) => isSame(one.to, to));
+      if (known === undefined) about.push({ to, tasks: [task] });
+      else if (known.tasks.at(-1) !== task) known.tasks.push(task);
     }
   }
-  for (const [agent, canceled] of about) {
+  for (const { to, tasks: canceled } of about) {
     const [first] = canceled;
-    if (first !== undefined) await tell(unit, 'task_canceled', canceledText(canceled), first, agent, by);
+    if (first !== undefined) await send(unit, 'task_canceled', canceledText(canceled), first, to, by);
   }
+}
+
+function concerned(task: Task, holder: Holder | undefined): readonly Holder[] {
+  const agent = giver(task);
+  return [ownerOf(task), agent === null ? undefined : { agent, handle: null }, holder].filter((to) => to !== undefined);
 }
 
 function canceledText(tasks: readonly Task[]): string {
@@ -67,7 +78,6 @@ export async function tellReply(unit: Writes, task: Task, message: string, by: H
   await tell(unit, 'task_reply', text, task, agent, by);
 }
 
-/** Not to who caused it, and not to who cannot see the task any more. */
 async function tell(
   unit: Writes,
   type: MessageType,
@@ -76,8 +86,11 @@ async function tell(
   agent: AgentId,
   by: Holder,
 ): Promise<void> {
+  await send(unit, type, text, task, { agent, handle: agent === task.owner ? task.ownerHandle : null }, by);
+}
+
+/** Not to who caused it, and not to who cannot see the task any more. */
+async function send(unit: Writes, type: MessageType, text: string, task: Task, to: Holder, by: Holder): Promise<void> {
   const { collectionId, id: taskId } = task;
-  if (agent === by.agent || !(await unit.collections.isMember(collectionId, agent))) return;
-  const handle = agent === task.owner ? task.ownerHandle : null;
-  await notify(unit, { type, text, collectionId, taskId, payload: taskPayload(task) }, { agent, handle }, by);
+  await notify(unit, { type, text, collectionId, taskId, payload: taskPayload(task) }, to, by);
 }

@@ -1,6 +1,7 @@
 import type { Collection } from '../../core/collection.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, canonicalAgentId } from '../../core/identity.ts';
+import { folded } from '../../core/search/terms.ts';
 import type { Reads } from '../../store/unit.ts';
 
 /** An agent by its id or e-mail address, or undefined. */
@@ -8,16 +9,26 @@ export async function agentNamed(unit: Reads, name: string): Promise<Agent | und
   return name.includes('@') ? unit.agents.byEmail(name) : unit.agents.find(canonicalAgentId(name));
 }
 
-/** The member with that agent id, e-mail address or team handle. An agent outside the collection looks unknown. */
+/** The member with that agent id, e-mail address, team handle or name. An agent outside the collection looks unknown. */
 export async function recipientIn(unit: Reads, collection: Collection, name: string): Promise<AgentId> {
   const named = (await agentNamed(unit, name))?.id;
   // A handle may name a sub-agent of the caller; the caller's own id or address names only the caller.
   if (named === unit.scope.agent) throw new WaggleError('RECIPIENT_SELF', 'That is you: point somebody else at it.');
-  const agent = named ?? (await handleOwner(unit, collection, name));
+  const agent = named ?? (await handleOwner(unit, collection, name)) ?? (await onlyCalled(unit, collection, name));
   if (agent !== undefined && (await unit.collections.isMember(collection.id, agent))) return agent;
   throw new WaggleError('RECIPIENT_NOT_FOUND', 'Nobody of that name is in the collection.', {
     collection: collection.slug,
   });
+}
+
+/** The one member of that name. A name is no id: where several members have it, it names none of them. */
+async function onlyCalled(unit: Reads, collection: Collection, name: string): Promise<AgentId | undefined> {
+  const called: AgentId[] = [];
+  for (const agent of await unit.agents.list()) {
+    if (folded(agent.name) !== folded(name) || agent.id === unit.scope.agent) continue;
+    if (await unit.collections.isMember(collection.id, agent.id)) called.push(agent.id);
+  }
+  return called.length === 1 ? called[0] : undefined;
 }
 
 /** `name`, or `name@team` when the team is this one. */

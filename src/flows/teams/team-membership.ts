@@ -71,6 +71,7 @@ export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<
 export async function deleteTeam(unit: Writes, team: Team, causer: Holder): Promise<number> {
   const members = await unit.teams.handles(team.id);
   const canceled = await cancelOpen(unit, team, causer);
+  await unit.signals.expireIn(team.id);
   await unit.teams.tombstone(team.id);
   for (const { agent, name } of members) {
     const notice = { type: 'team_deleted', text: `The team ${team.name} was deleted.`, collectionId: team.id } as const;

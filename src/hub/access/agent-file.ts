@@ -26,14 +26,17 @@ const agentFile = z.object({
   runner: runnerSettings.optional(),
 });
 
+/** A file knows collections by name only. */
+export type FileFields = Omit<AgentFields, 'defaultCollectionId'>;
+
 /** Throws when the file, or the name of its folder, is not valid. */
-export function readAgentFile(id: AgentId, file: string): AgentFields {
+export function readAgentFile(id: AgentId, file: string): FileFields {
   if (!isAgentId(id)) throw new Error('the folder name is not an agent id');
   return fieldsFrom(agentFile.parse(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /** What others read of an agent is cleaned like any text; its runner is the operator's own and stays as it is. */
-function fieldsFrom(file: z.output<typeof agentFile>): AgentFields {
+function fieldsFrom(file: z.output<typeof agentFile>): FileFields {
   return {
     name: redacted(file.name),
     kind: file.kind ?? 'agent',

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent, AgentId } from '../../core/identity.ts';
 import { systemScope } from '../../store/context.ts';
-import type { AgentFields } from '../../store/people/agents.ts';
 import type { Store } from '../../store/store.ts';
-import { readAgentFile } from './agent-file.ts';
+import { type FileFields, readAgentFile } from './agent-file.ts';
 
 export interface AgentFiles {
   /** Reads files that are new or changed; true when that changed any agent. */
@@ -26,7 +25,7 @@ export function watchAgentFiles(
   const { faults, noteFault } = faultsOnce(report);
   const fileOf = (id: AgentId) => path.join(folder, id, 'agent.json');
 
-  function read(id: AgentId): AgentFields | undefined {
+  function read(id: AgentId): FileFields | undefined {
     try {
       faults.delete(id);
       return readAgentFile(id, fileOf(id));
@@ -37,7 +36,7 @@ export function watchAgentFiles(
   }
 
   /** What another agent's state forbids may become possible later, so the file is looked at again. */
-  async function take(id: AgentId, fields: AgentFields): Promise<boolean> {
+  async function take(id: AgentId, fields: FileFields): Promise<boolean> {
     try {
       return await importAgent(store, id, fields);
     } catch (error) {
@@ -73,7 +72,7 @@ export function watchAgentFiles(
   };
 }
 
-async function importAgent(store: Store, id: AgentId, fields: AgentFields): Promise<boolean> {
+async function importAgent(store: Store, id: AgentId, fields: FileFields): Promise<boolean> {
   return store.write(systemScope, 'import-agent', async (unit) => {
     if (fields.owner !== null) await unit.agents.get(fields.owner);
     const known = await unit.agents.find(id);
@@ -82,15 +81,17 @@ async function importAgent(store: Store, id: AgentId, fields: AgentFields): Prom
       return true;
     }
     if (sameFields(known, fields)) return false;
-    await unit.agents.change(known, fields);
+    // Another name means another collection, which is looked up when the agent first writes by it.
+    const isRenamed = fields.defaultCollection !== known.defaultCollection;
+    await unit.agents.change(known, { ...fields, ...(isRenamed ? { defaultCollectionId: null } : {}) });
     return true;
   });
 }
 
-function sameFields(agent: Agent, fields: AgentFields): boolean {
+function sameFields(agent: Agent, fields: FileFields): boolean {
   const { id, createdAt, ...own } = agent;
   return Object.entries(fields).every(
-    ([key, value]) => JSON.stringify(value) === JSON.stringify(own[key as keyof AgentFields]),
+    ([key, value]) => JSON.stringify(value) === JSON.stringify(own[key as keyof FileFields]),
   );
 }
 

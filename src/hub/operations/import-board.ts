@@ -90,7 +90,7 @@ async function teamFor(
   tasks: readonly BoardFile[],
   known: ReadonlyMap<string, number>,
 ): Promise<Team> {
-  if (await unit.teams.isTaken(teamSlug(roster.name))) {
+  if (await unit.teams.isTaken(roster.name)) {
     const team = await unit.teams.byName(roster.name);
     if (team !== undefined && (await isImported(unit, team, roster, tasks, known))) return team;
     throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);

@@ -47,6 +47,7 @@ onBothStores('reindex', (world) => {
 /** Takes back what the migrations after the last rebuild of the index have done to the tables. */
 const undone = [
   'alter table sessions drop column ended_how',
+  'alter table agents drop column default_collection_id',
   "delete from counters where name = 'proposal'",
   ...['plan_files', 'plan_subtasks', 'plans', 'spec_failures', 'spec_changes', 'baton_declines', 'batons'].map(
     (table) => `drop table ${table}`,

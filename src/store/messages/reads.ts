@@ -5,7 +5,7 @@ import type { UnitContext } from '../context.ts';
 import type { Page, PageRequest } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { isForSession, isNotExpired, isOpen } from './open-deliveries.ts';
-import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
+import { deliveries, deliveryFrom, isSentBy, type MessageDelivery } from './rows.ts';
 import { taskMessageReads } from './task-message-reads.ts';
 import { messageViews } from './views.ts';
 
@@ -34,7 +34,7 @@ export function messageReads(context: UnitContext) {
     },
     /** What the caller sent, one entry per recipient, with the times that recipient's side made. */
     sent(request: PageRequest): Promise<Page<MessageDelivery>> {
-      return deliveryPage(deliveries(db).where('messages.from_agent', '=', scope.agent), request, 'asc');
+      return deliveryPage(deliveries(db).where(isSentBy(scope.agent)), request, 'asc');
     },
     /** How many deliveries a recipient has not acknowledged. */
     async waitingFor(to: Holder): Promise<number> {

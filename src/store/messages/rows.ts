@@ -1,4 +1,7 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { AgentId } from '../../core/identity.ts';
 import type { Delivery, Message, MessageType, Urgency } from '../../core/message.ts';
+import { SYSTEM_SENDER } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
@@ -16,6 +19,16 @@ export function deliveries(db: UnitContext['connection']['db']) {
     .selectAll('messages')
     .select(['collections.kind as collection_kind', 'collections.name as collection_name'])
     .select(['delivery.agent_id', 'delivery.handle', 'delivery.delivered_at', 'delivery.read_at', 'delivery.acked_at']);
+}
+
+const row = expressionBuilder<Schema, 'messages'>();
+
+/** What an agent sent itself. What the hub tells others because of its calls is the hub's, although it names the agent. */
+export function isSentBy(agent: AgentId): Expression<SqlBool> {
+  return row.and([
+    row('messages.from_agent', '=', agent),
+    row.or([row('messages.from_handle', 'is', null), row('messages.from_handle', '<>', SYSTEM_SENDER)]),
+  ]);
 }
 
 type DeliveryRow = Schema['messages'] &

@@ -5,7 +5,7 @@ import type { UnitContext } from '../context.ts';
 import type { Page, PageRequest } from '../paging.ts';
 import { inScope } from '../scope.ts';
 import { deliveryPage } from './delivery-page.ts';
-import { deliveries, type MessageDelivery } from './rows.ts';
+import { deliveries, isSentBy, type MessageDelivery } from './rows.ts';
 
 export type Box = 'inbox' | 'sent' | 'all';
 
@@ -63,7 +63,7 @@ export function messageViews(context: UnitContext) {
 function inBox({ connection: { db }, scope, visible }: UnitContext, box: Box) {
   const query = deliveries(db);
   if (box === 'inbox') return query.where('delivery.agent_id', '=', scope.agent);
-  if (box === 'sent') return query.where('messages.from_agent', '=', scope.agent);
+  if (box === 'sent') return query.where(isSentBy(scope.agent));
   return inScope(query, 'messages.collection_id', visible);
 }
 

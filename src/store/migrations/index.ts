@@ -24,6 +24,7 @@ import { shortPendingList } from './0023-short-pending-list.ts';
 import { fileMentions } from './0024-file-mentions.ts';
 import { newestInIndex } from './0025-newest-in-index.ts';
 import { lanes } from './0026-lanes.ts';
+import { defaultCollection } from './0028-default-collection.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   fileMentions,
   newestInIndex,
   lanes,
+  defaultCollection,
 ];
 
 export const schemaVersion = migrations.length;

@@ -82,7 +82,7 @@ export function agentWrites(context: UnitContext) {
     async add(id: AgentId, fields: Partial<AgentFields> = {}): Promise<Agent> {
       const agent: Agent = { ...blankAgent(id), ...fields, id, createdAt: now };
       read.delete(context);
-      await refuseTakenEmail(agent);
+      await refuseTakenEmail(context, agent);
       await db
         .insertInto('agents')
         .values(rowOf(agent))
@@ -95,7 +95,7 @@ export function agentWrites(context: UnitContext) {
     async change(agent: Agent, fields: Partial<AgentFields>): Promise<Agent> {
       const next = { ...agent, ...fields };
       read.delete(context);
-      await refuseTakenEmail(next);
+      await refuseTakenEmail(context, next);
       await db.updateTable('agents').set(rowOf(next)).where('id', '=', agent.id).execute();
       const before: Readonly<Record<string, unknown>> = { ...agent };
       const changed = Object.entries(fields).flatMap(([name, value]) =>
@@ -103,6 +103,11 @@ export function agentWrites(context: UnitContext) {
       );
       emit({ type: 'agent.changed', agentId: agent.id, collectionId: WORKSPACE_ID, changed });
       return next;
+    },
+    /** A default that was known by name only is from now on that collection, whatever others call theirs. */
+    async keepDefault(id: AgentId, collectionId: number): Promise<void> {
+      read.delete(context);
+      await db.updateTable('agents').set({ default_collection_id: collectionId }).where('id', '=', id).execute();
     },
     /** The row stays, since tasks and events name it; its tokens and what others shared with it end with it. */
     async remove(id: AgentId): Promise<void> {
@@ -118,18 +123,18 @@ export function agentWrites(context: UnitContext) {
       emit({ type: 'agent.removed', agentId: id, collectionId: WORKSPACE_ID });
     },
   });
+}
 
-  async function refuseTakenEmail(agent: Agent): Promise<void> {
-    if (agent.email === null) return;
-    const other = await db
-      .selectFrom('agents')
-      .select('id')
-      .where(sameEmail(agent.email))
-      .where('removed_at', 'is', null)
-      .where('id', '<>', agent.id)
-      .executeTakeFirst();
-    if (other !== undefined) throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
-  }
+async function refuseTakenEmail({ connection: { db } }: UnitContext, agent: Agent): Promise<void> {
+  if (agent.email === null) return;
+  const other = await db
+    .selectFrom('agents')
+    .select('id')
+    .where(sameEmail(agent.email))
+    .where('removed_at', 'is', null)
+    .where('id', '<>', agent.id)
+    .executeTakeFirst();
+  if (other !== undefined) throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
 }
 
 /** Addresses that differ in case only belong to one person. */
@@ -157,6 +162,7 @@ function blankAgent(id: AgentId): Agent {
     capabilities: null,
     skills: null,
     defaultCollection: null,
+    defaultCollectionId: null,
     runner: null,
     createdAt: 0,
   };
@@ -176,6 +182,7 @@ function rowOf(agent: Agent): Schema['agents'] {
     runner: jsonOrNull(agent.runner),
     created_at: agent.createdAt,
     removed_at: null,
+    default_collection_id: agent.defaultCollectionId,
   };
 }
 
@@ -190,6 +197,7 @@ function agentFrom(row: Schema['agents']): Agent {
     capabilities: json<Capabilities>(row.capabilities),
     skills: json<string[]>(row.skills),
     defaultCollection: row.default_collection,
+    defaultCollectionId: row.default_collection_id,
     runner: json<Record<string, unknown>>(row.runner),
     createdAt: row.created_at,
   };

@@ -5,7 +5,7 @@ import { joined } from '../../core/joined.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { UnitContext } from '../context.ts';
 import { collectionViews } from './collection-views.ts';
-import { isMine, listCollections, membersOf, namedCollection } from './known-collections.ts';
+import { isMine, listCollections, listWithDeleted, membersOf, namedCollection } from './known-collections.ts';
 
 export function collectionReads(context: UnitContext) {
   const { connection, visible } = context;
@@ -13,6 +13,8 @@ export function collectionReads(context: UnitContext) {
 
   return joined(collectionViews(context), {
     list: () => listCollections(context),
+    /** Also deleted teams that the caller was in when they ended: it still reads what was made there. */
+    listWithDeleted: () => listWithDeleted(context),
     /** By slug, name or id; `personal` and `me` are the caller's own. */
     named: (name: string) => namedCollection(context, name),
     /** By id, also one that was made in this very unit. */

@@ -1,4 +1,4 @@
-import { type Collection, freeSlug, sharedKinds } from '../../core/collection.ts';
+import { type Collection, freeSlug, sharedKinds, slugsOf } from '../../core/collection.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { UnitContext } from '../context.ts';
@@ -60,6 +60,14 @@ function collectionNames(context: UnitContext) {
   return {
     async change(collectionId: number, fields: { name?: string; description?: string }): Promise<void> {
       await db.updateTable('collections').set(fields).where('id', '=', collectionId).execute();
+    },
+    /** Under which slug a member knows the collection; nothing where the agent is no member. */
+    async slugFor(collectionId: number, agent: AgentId): Promise<string | undefined> {
+      const row = await knownCollections(db, agent)
+        .where('collections.id', '=', collectionId)
+        .where((row) => row.or([row('members.agent_id', 'is not', null), row('collections.id', '=', WORKSPACE_ID)]))
+        .executeTakeFirst();
+      return row?.slug;
     },
     /** A write that compares names before it makes or joins a collection must not miss one that is being made. */
     holdNames: () => holdNames(context),
@@ -172,8 +180,9 @@ async function aliasFor(
     .where('collections.deleted_at', 'is', null)
     .where('members.agent_id', '=', agent)
     .where('collections.id', '<>', collectionId)
+    .select('collections.name')
     .execute();
-  const taken = new Set(known.map(({ slug }) => slug));
+  const taken = new Set(known.flatMap(slugsOf));
   const own = await db.selectFrom('collections').select('slug').where('id', '=', collectionId).executeTakeFirst();
   return own === undefined || !taken.has(own.slug) ? null : freeSlug(own.slug, taken);
 }

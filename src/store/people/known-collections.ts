@@ -3,12 +3,13 @@ import {
   type Collection,
   collectionNamed,
   effectiveRole,
+  isSlugOf,
   type Member,
   meansPersonal,
-  slugFrom,
 } from '../../core/collection.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, Role } from '../../core/identity.ts';
+import { isTeamNamed, teamSlugs } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
@@ -48,10 +49,20 @@ export async function listCollections({ connection, visible, scope }: UnitContex
     kind,
     name,
     description,
-    isNamesake: alias !== null && slugFrom(name) === ownSlug,
+    isNamesake: alias !== null && isSlugOf(ownSlug, name),
     isPrivate: is_private === 1,
     role: visible?.get(id) ?? 'owner',
   }));
+}
+
+const everKnown = statement(
+  (db, { agent, ids }: { readonly agent: AgentId; readonly ids: readonly number[] | undefined }) =>
+    inCollections(knownCollections(db, agent), 'collections.id', ids),
+);
+
+/** What the caller calls every collection whose contents it may see, deleted teams included. */
+export function listWithDeleted({ connection, visible, scope }: UnitContext) {
+  return everKnown.all(connection, { agent: scope.agent, ids: seenCollections(visible) });
 }
 
 /** By slug, name or id; `personal` and `me` are the caller's own. */
@@ -78,16 +89,20 @@ export async function isMine({ connection, visible, scope }: UnitContext, collec
 
 /** An open team may be joined by any agent that knows its name; other collections do not exist for non-members. */
 async function notVisible({ connection }: UnitContext, name: string): Promise<WaggleError> {
-  const team = await connection.db
+  const teams = await connection.db
     .selectFrom('collections')
-    .select('id')
-    .where('slug', '=', name)
+    .select(['slug', 'name'])
+    .where('slug', 'in', [...teamSlugs(name)])
     .where('kind', '=', 'team')
     .where('is_private', '=', 0)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (team === undefined) return new WaggleError('COLLECTION_NOT_FOUND', 'No such collection is visible to you.');
-  return new WaggleError('NOT_A_MEMBER', 'You are no member of this team; TeamJoin lets you in.');
+    .execute();
+  if (!teams.some((team) => isTeamNamed(team, name))) {
+    return new WaggleError('COLLECTION_NOT_FOUND', 'No such collection is visible to you.');
+  }
+  return new WaggleError('NOT_A_MEMBER', 'You are no member of this team; TeamJoin lets you in.', undefined, {
+    hint: 'Join it first with TeamJoin.',
+  });
 }
 
 export async function membersOf(context: UnitContext, collectionId: number): Promise<readonly Member[]> {

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
+import { slugsOf } from '../../core/collection.ts';
 import { type AgentId, WORKSPACE_ID } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import { foldName, type Handle, type Team, teamSlug } from '../../core/team.ts';
+import { foldName, type Handle, isTeamNamed, type Team, teamSlug, teamSlugs } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
 import type { PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
@@ -19,7 +20,10 @@ export function teamReads(context: UnitContext) {
     membersPage: (teamId: number, page: PageRequest) => teamMembers(context, teamId, page),
     handles: (teamId: number) => handlesOf(context, teamId),
     async byName(name: string): Promise<Team | undefined> {
-      const row = await liveTeams(context).where('slug', '=', teamSlug(name)).executeTakeFirst();
+      const rows = await liveTeams(context)
+        .where('slug', 'in', [...teamSlugs(name)])
+        .execute();
+      const row = rows.find(({ slug }) => slug === teamSlug(name)) ?? rows.find((one) => isTeamNamed(one, name));
       return row === undefined ? undefined : teamFrom(row);
     },
     async find(id: number): Promise<Team | undefined> {
@@ -30,16 +34,17 @@ export function teamReads(context: UnitContext) {
     async list(): Promise<readonly Team[]> {
       return (await liveTeams(context).orderBy('id').execute()).map(teamFrom);
     },
-    /** Whether a live team has that slug, or any other collection that the caller knows. */
-    async isTaken(slug: string): Promise<boolean> {
-      const team = await db
+    /** Whether the name leads to a live team, or to any other collection that the caller knows. */
+    async isTaken(name: string): Promise<boolean> {
+      const teams = await db
         .selectFrom('collections')
-        .select('id')
-        .where('slug', '=', slug)
+        .select(['slug', 'name'])
+        .where('slug', 'in', [...teamSlugs(name)])
         .where('kind', '=', 'team')
         .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      return team !== undefined || (await listCollections(context)).some((one) => one.slug === slug);
+        .execute();
+      if (teams.some((team) => isTeamNamed(team, name))) return true;
+      return (await listCollections(context)).some((one) => slugsOf(one).includes(teamSlug(name)));
     },
     isMember(teamId: number): boolean {
       return visible === undefined || visible.has(teamId);

@@ -14,6 +14,8 @@ export interface PeopleTables {
     runner: string | null;
     created_at: number;
     removed_at: number | null;
+    /** `null` too where the name is known and was not looked up yet. */
+    default_collection_id: number | null;
   };
   handles: {
     id: Generated<number>;

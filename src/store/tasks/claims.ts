@@ -132,8 +132,8 @@ export function claimWrites(context: UnitContext) {
   const reads = claimReads(context);
   return joined(reads, {
     take: (taskId: number, by: Holder, leaseMs: number) => takeClaim(context, taskId, by, leaseMs),
-    async extend(claim: Claim, leaseMs: number): Promise<Claim> {
-      const next = { ...claim, session: scope.session, leaseMs, leaseUntil: now + leaseMs };
+    async extend(claim: Claim, leaseMs: number, session: SessionId | null = scope.session): Promise<Claim> {
+      const next = { ...claim, session, leaseMs, leaseUntil: now + leaseMs };
       await db
         .updateTable('task_claims')
         .set({ session_id: next.session, lease_ms: leaseMs, lease_until: next.leaseUntil })

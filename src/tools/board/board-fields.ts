@@ -6,6 +6,7 @@ import { LONGEST_LEASE_MINUTES } from '../../core/tasks/claim.ts';
 import { isHandleName, LONGEST_TEAM_NAME, teamSlug } from '../../core/team.ts';
 import type { PlaceWanted } from '../../flows/teams/current-team.ts';
 import { cappedList, cappedText } from '../fields.ts';
+import { timeField } from '../parsed-fields.ts';
 
 const REQUIRED_SKILLS = 32;
 
@@ -23,10 +24,7 @@ export const boardField = {
   activeForm: cappedText(limits.title).describe('What is being done, as in "Writing SQL"'),
   metadata: z.record(z.string(), z.unknown()),
   priority: z.int().min(0).max(4).describe('0 is most urgent; usual 2'),
-  due: z
-    .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
-    .describe('ISO date or time'),
+  due: timeField('ISO date or time, UTC'),
   requires: cappedList(cappedText(60), REQUIRED_SKILLS).describe('Skills that a claimer must list'),
   leaseMinutes: z
     .number()

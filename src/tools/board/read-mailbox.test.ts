@@ -127,4 +127,80 @@ onBothStores('ReadMailbox', (world) => {
       messages: [],
     });
   });
+
+  test('without a limit a page ends where the answer would be too long, and only what it holds counts as read', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const message = 'words '.repeat(6800);
+    for (const sign of ['1', '2', '3']) await ada.call('SendMessage', { to: 'bob', message: `${sign} ${message}` });
+    const readTimes = async () =>
+      (await ada.call('ReadMailbox', { sent: true, limit: 50 })).messages.map(
+        ({ read_at }: { read_at: string | null }) => read_at !== null,
+      );
+    const first = await bob.call('ReadMailbox');
+    expect(first.messages).toHaveLength(1);
+    expect(await readTimes()).toEqual([true, false, false]);
+    const second = await bob.call('ReadMailbox', { cursor: first.next_cursor });
+    const third = await bob.call('ReadMailbox', { cursor: second.next_cursor });
+    expect(third.next_cursor).toBeUndefined();
+    const all = [first, second, third].flatMap(({ messages }) => messages);
+    expect(all.map(({ text }: { text: string }) => text[0])).toEqual(['1', '2', '3']);
+    expect((await bob.call('ReadMailbox', { limit: 3 })).messages).toHaveLength(3);
+  });
+
+  test('a text that no answer holds is cut where a model reads it, and comes whole when asked for', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const message = '蜂'.repeat(20_000);
+    await ada.call('SendMessage', { to: 'bob', message });
+    const seen = async (input: object) => (await bob.outcome('ReadMailbox', input)) as { text: string };
+    const { text } = await seen({});
+    expect(text).toContain('limit 1');
+    expect(text.length).toBeLessThan(12_000);
+    expect((await seen({ limit: 1 })).text).toContain(message);
+    expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ text: message }]);
+  });
+
+  test('its own cursor is taken, however long the names in it are', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('b'.repeat(64))];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    const name = 'ä'.repeat(64);
+    await bob.call('TeamJoin', { team_name: 'web', name });
+    for (const message of ['one', 'two']) await ada.call('SendMessage', { to: name, message });
+    const { next_cursor } = await bob.call('ReadMailbox', { limit: 1 });
+    expect(next_cursor.length).toBeGreaterThan(100);
+    const { messages } = await bob.call('ReadMailbox', { limit: 1, cursor: next_cursor });
+    expect(messages).toMatchObject([{ text: 'two' }]);
+    const newest = await bob.call('list_messages', { limit: 1 });
+    expect((await bob.call('list_messages', { limit: 1, cursor: newest.next_cursor })).messages).toHaveLength(1);
+  });
+
+  test('what the hub told others because of a call is not mail that the caller sent', async () => {
+    const { agent, clock } = await world();
+    const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    for (const member of [bob, eve]) await member.call('TeamJoin', { team_name: 'web' });
+    await ada.call('TaskCreate', { subject: 'left lying' });
+    await bob.call('TaskClaim', { taskId: '1', leaseMinutes: 1 });
+    clock.advance({ minutes: 2 });
+    await eve.call('TaskClaim', { taskId: '1' });
+    const returned = (await ada.call('ReadMailbox')).messages;
+    expect(returned).toMatchObject([{ type: 'task_returned', from: 'system' }]);
+    expect((await eve.call('ReadMailbox', { sent: true })).messages).toEqual([]);
+    expect((await eve.call('list_messages', { box: 'sent' })).messages).toEqual([]);
+  });
+
+  test('only ids of messages are acknowledged', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('SendMessage', { to: 'bob', message: 'still here' });
+    for (const ack of [[true], [''], ['1e0'], [[1]], [null]]) {
+      expect(await bob.refused('ReadMailbox', { ack })).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: [{ path: 'ack.0' }],
+      });
+    }
+    expect((await bob.call('ReadMailbox')).messages).toHaveLength(1);
+  });
 });

@@ -4,12 +4,15 @@ import { teammateMessage } from '../../core/message.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
 import type { MessageDelivery } from '../../store/messages/rows.ts';
 import type { Writes } from '../../store/unit.ts';
+import { cutToRoom, pageWithRoom, roomyLimit } from '../answer-room.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
+import { numberField } from '../parsed-fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 import { asDelivery, deliveryShape } from './delivery-shape.ts';
 
 const MOST = 200;
+const USUAL = 50;
 
 const entry = deliveryShape.extend({ data: z.record(z.string(), z.unknown()).optional() });
 
@@ -25,13 +28,9 @@ export const readMailbox = writeTool({
   input: () =>
     z.object({
       unread_only: z.boolean().default(true).describe('false: also what you have acknowledged'),
-      limit: field.limit(MOST, 50),
+      limit: roomyLimit(MOST, USUAL),
       cursor: field.cursor,
-      ack: z
-        .array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
-        .max(MOST)
-        .optional()
-        .describe('msg_ids to acknowledge first'),
+      ack: z.array(numberField('msg_id')).max(MOST).optional().describe('msg_ids to acknowledge first'),
       sent: z.boolean().default(false).describe('true: what you sent'),
       team_name: boardField.teamName.optional(),
       as: boardField.as,
@@ -44,18 +43,21 @@ export const readMailbox = writeTool({
     }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_YOUR_SESSION'],
   cli: { command: 'mailbox' },
-  text: ({ messages, next_cursor }) => {
+  text: ({ messages, next_cursor }, { limit }) => {
     if (messages.length === 0) return 'No messages.';
     const more = next_cursor === undefined ? [] : [`More: ReadMailbox with cursor "${next_cursor}".`];
-    return [...messages.map(teammateMessage), ...more].join('\n');
+    const { shown, notes } = cutToRoom(messages, limit);
+    return [...shown.map(teammateMessage), ...notes, ...more].join('\n');
   },
   aside: mailboxAside,
   async run(unit, { unread_only, limit, cursor, ack, sent, ...input }, { caller }) {
     const handle = input.as === undefined ? undefined : await ownName(unit, placeWanted(input, caller));
     const acked = ack === undefined ? undefined : await acknowledge(unit, ack, handle?.name);
-    const page = sent
-      ? await unit.messages.sent({ limit, cursor })
-      : await unit.messages.inbox({ limit, cursor, handle, unackedOnly: unread_only });
+    const box = (most: number) =>
+      sent
+        ? unit.messages.sent({ limit: most, cursor })
+        : unit.messages.inbox({ limit: most, cursor, handle, unackedOnly: unread_only });
+    const page = await pageWithRoom({ limit, usual: USUAL }, box, asEntry);
     const deliveries = sent ? page.items : await opened(unit, page.items, handle?.name);
     return {
       messages: deliveries.map(asEntry),

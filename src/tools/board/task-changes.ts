@@ -1,12 +1,13 @@
 import { defined } from '../../core/defined.ts';
 import { type BoardMove, statusAfter } from '../../core/tasks/board.ts';
-import { DEFAULT_LEASE, type Holder, isLive, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import { DEFAULT_LEASE, isSame, ownerOf } from '../../core/tasks/claim.ts';
 import type { Edge } from '../../core/tasks/dependency.ts';
 import type { Task, TaskPatch, TaskStatus } from '../../core/tasks/task.ts';
 import type { Actor } from '../../core/team.ts';
 import { cancelTree } from '../../flows/tasks/cancel-tree.ts';
 import { addEdges, removeEdges, sidesOf, tellEdges } from '../../flows/tasks/dependencies.ts';
 import { refuseUnskilled, takeClaim } from '../../flows/tasks/take-claim.ts';
+import { settleClaim } from '../../flows/tasks/task-claims.ts';
 import { reviseTask } from '../../flows/tasks/task-lifecycle.ts';
 import { resolveOwner } from '../../flows/tasks/task-owner.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -24,13 +25,14 @@ export interface Updated {
 }
 
 /** Edges first, since they decide what the status may become; then everything else in one change. */
-export async function applyUpdate(unit: Writes, given: Task, changes: TaskUpdateInput, actor: Actor): Promise<Updated> {
+export async function applyUpdate(unit: Writes, found: Task, changes: TaskUpdateInput, actor: Actor): Promise<Updated> {
+  const { task: given } = await settleClaim(unit, found, actor);
   const changed = await changeEdges(unit, given.id, changes, actor);
   if (changed.length > 0) await tellEdges(unit, given, changed);
   const edges = sidesOf(given.id, changed);
   const owner = await wantedOwner(unit, given, changes.owner);
   if (owner.owner === actor.agent && owner.owner !== given.owner) await refuseUnskilled(unit, given, actor);
-  const isClaim = await claims(unit, given, changes.status, owner, actor);
+  const isClaim = claims(given, changes.status, owner, actor);
   const taken = isClaim ? await takeClaim(unit, given, actor, DEFAULT_LEASE) : undefined;
   const task = taken?.task ?? given;
   const patch = differing(task, { ...plainPatch(task, changes), ...owner, ...moved(changes.status), ...taken?.patch });
@@ -66,23 +68,10 @@ async function wantedOwner(unit: Writes, task: Task, owner: string | null | unde
 }
 
 /** Starting work that nobody else owns is a claim, so that a crash in the middle of it is noticed. */
-async function claims(
-  unit: Writes,
-  task: Task,
-  status: BoardMove | undefined,
-  wanted: OwnerPatch,
-  actor: Actor,
-): Promise<boolean> {
+function claims(task: Task, status: BoardMove | undefined, wanted: OwnerPatch, actor: Actor): boolean {
   if (status !== 'in_progress') return false;
-  const owner = wanted.owner === undefined ? await presentOwner(unit, task, actor) : ownerOf({ ...task, ...wanted });
+  const owner = ownerOf({ ...task, ...wanted });
   return owner === undefined ? wanted.owner === undefined : isSame(owner, actor);
-}
-
-/** The owner, unless it lost the task by letting its lease lapse. */
-async function presentOwner(unit: Writes, task: Task, actor: Actor): Promise<Holder | undefined> {
-  const claim = await unit.claims.open(task.id);
-  const isLost = claim !== undefined && !isLive(claim, unit.now) && !isSame(claim, actor);
-  return isLost ? undefined : ownerOf(task);
 }
 
 function moved(status: BoardMove | undefined): TaskPatch {
@@ -95,8 +84,7 @@ function plainPatch(task: Task, changes: TaskUpdateInput): TaskPatch {
     ...defined({ title: subject, description, activeForm }),
     ...(metadata === undefined ? {} : { metadata: mergeMetadata(task.metadata, metadata) }),
     ...defined({ priority }),
-    ...(due === undefined ? {} : { dueAt: due === null ? null : Date.parse(due) }),
-    ...defined({ requires, dispatch }),
+    ...defined({ dueAt: due, requires, dispatch }),
   };
 }
 

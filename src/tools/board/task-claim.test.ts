@@ -190,4 +190,70 @@ onBothStores('TaskClaim', (world) => {
     expect(await ada.call('get_task', { id: '1' })).toMatchObject({ owner: 'ada', status: 'active' });
     expect(await hub.store.read(systemScope, (unit) => unit.claims.open(1))).toBeUndefined();
   });
+
+  test('what a late holder sets holds, also where nothing sweeps, and is swept away by nothing', async () => {
+    const here = await world();
+    const { ada, bob } = await team(here, ['review me', 'block me', 'by memory']);
+    for (const taskId of ['1', '2', '3']) await bob.call('TaskClaim', { taskId, leaseMinutes: 1 });
+    here.clock.advance({ minutes: 2 });
+    const { tasks } = await bob.call('task_feed', { collection: 'web' });
+    const { memory_id } = tasks.find((task: { task_id: string }) => task.task_id === '3');
+    expect(await bob.call('TaskUpdate', { taskId: '1', status: 'review' })).toMatchObject({ success: true });
+    expect(await bob.call('TaskUpdate', { taskId: '2', status: 'blocked' })).toMatchObject({ success: true });
+    await bob.call('memory_edit', { memory_id, set_status: 'review' });
+    const swept = await here.hub.store.write(systemScope, 'sweep', returnLapsed);
+    expect(swept).toBe(0);
+    const feed = (await ada.call('task_feed', { collection: 'web' })).tasks;
+    const seen = feed.map(({ task_id, status }: { task_id: string; status: string }) => [task_id, status]);
+    expect(seen.sort()).toEqual([
+      ['1', 'review'],
+      ['2', 'blocked'],
+      ['3', 'review'],
+    ]);
+    for (const id of ['1', '2', '3']) expect(await ada.call('get_task', { id })).toMatchObject({ owner: 'bob' });
+  });
+
+  test('the lead gives a task back to the member that lost it: it is assigned, and the member hears of it', async () => {
+    const here = await world();
+    const { ada, bob } = await team(here, ['lost once', 'lost twice']);
+    for (const taskId of ['1', '2']) await bob.call('TaskClaim', { taskId, leaseMinutes: 1 });
+    here.clock.advance({ minutes: 2 });
+    expect(await ada.call('TaskUpdate', { taskId: '1', owner: 'Bob' })).toMatchObject({ updatedFields: ['owner'] });
+    expect(await ada.call('TaskUpdate', { taskId: '2', owner: 'Bob', status: 'in_progress' })).toMatchObject({
+      updatedFields: ['owner', 'status'],
+      statusChange: { from: 'pending', to: 'in_progress' },
+    });
+    expect((await ada.outcome('TaskList')) as object).toMatchObject({
+      text: '#1 [pending] lost once (Bob)\n#2 [in_progress] lost twice (Bob)',
+    });
+    const mail = (await bob.call('ReadMailbox')).messages;
+    const assigned = mail.filter((message: { type: string }) => message.type === 'task_assignment');
+    expect(assigned.map((message: { task_id: string }) => message.task_id)).toEqual(['1', '2']);
+  });
+
+  test('the tasks dialect moves a task on from what it shows once a lease has run out', async () => {
+    const here = await world();
+    const { bob, eve } = await team(here, ['taken up by another', 'taken up again']);
+    for (const taskId of ['1', '2']) await bob.call('TaskClaim', { taskId, leaseMinutes: 1 });
+    here.clock.advance({ minutes: 2 });
+    for (const id of ['1', '2']) expect(await eve.call('get_task', { id })).toMatchObject({ status: 'draft' });
+    expect(await eve.refused('complete_task', { id: '1' })).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      details: { from: 'draft', to: 'done' },
+    });
+    expect(await eve.call('update_task', { id: '1', status: 'active' })).toMatchObject({
+      status: 'active',
+      owner: null,
+    });
+    expect(await bob.call('update_task', { id: '2', status: 'active' })).toMatchObject({
+      status: 'active',
+      owner: 'bob',
+    });
+    for (const [id, owner] of Object.entries({ 1: null, 2: 'bob' })) {
+      expect(await eve.call('get_task', { id })).toMatchObject({ status: 'active', owner });
+    }
+    expect(await bob.refused('update_task', { id: '2', status: 'active' })).toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+  });
 });

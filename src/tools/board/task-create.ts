@@ -44,7 +44,7 @@ export const taskCreate = writeTool({
       metadata: mergeMetadata({}, input.metadata ?? {}),
       requires: input.requires ?? [],
       ...defined({ priority: input.priority }),
-      ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
+      ...defined({ dueAt: input.due }),
       owner: null,
       createdBy: caller.agent,
       collectionId,

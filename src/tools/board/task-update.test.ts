@@ -206,4 +206,63 @@ onBothStores('TaskUpdate', (world) => {
       'task.completed',
     ]);
   });
+
+  test('completing from blocked or review passes through active in the event log', async () => {
+    const here = await world();
+    const { ada } = await board(here, 2);
+    for (const [taskId, status] of Object.entries({ 1: 'blocked', 2: 'review' })) {
+      await ada.call('TaskUpdate', { taskId, status });
+      await ada.call('TaskUpdate', { taskId, status: 'completed' });
+      const events = await here.hub.events(ada.caller, 0, 100);
+      expect(events.filter((event) => String(event.taskId) === taskId).map((event) => event.type)).toEqual([
+        'task.created',
+        'task.updated',
+        'task.activated',
+        'task.completed',
+      ]);
+    }
+  });
+
+  test('what one name of an agent cancels, another name of it hears, and a name of its own does not', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await ada.call('TeamCreate', { team_name: 'crew' });
+    for (const name of ['Ann', 'Ben']) await ada.call('TeamJoin', { team_name: 'crew', name });
+    for (const [index, owner] of ['team-lead', 'Ann', 'Ben'].entries()) {
+      await ada.call('TaskCreate', { subject: `for ${owner}`, team_name: 'crew' });
+      await ada.call('TaskUpdate', { taskId: String(index + 1), owner, as: owner });
+    }
+    for (const taskId of ['1', '2', '3']) {
+      await ada.call('TaskUpdate', { taskId, status: 'deleted', as: 'team-lead' });
+    }
+    const canceled = async (as: string) =>
+      (await ada.call('ReadMailbox', { team_name: 'crew', as })).messages
+        .filter(({ type }: { type: string }) => type === 'task_canceled')
+        .map(({ task_id }: { task_id: string }) => task_id);
+    expect(await canceled('team-lead')).toEqual([]);
+    expect(await canceled('Ann')).toEqual(['2']);
+    expect(await canceled('Ben')).toEqual(['3']);
+  });
+
+  test('due is a day or a time in ISO form, and a time without an offset is UTC', async () => {
+    const here = await world();
+    const { ada } = await board(here, 1);
+    for (const due of ['5', 'task 3', '2026-02-30', 'tomorrow', '2026-13-01', '']) {
+      const refusal = { code: 'INVALID_INPUT', fields: [{ path: 'due' }] };
+      expect(await ada.refused('TaskCreate', { subject: 'x', due }), due).toMatchObject(refusal);
+      expect(await ada.refused('post_task', { title: 'x', owner: 'ada', due }), due).toMatchObject(refusal);
+      expect(await ada.refused('TaskUpdate', { taskId: '1', due }), due).toMatchObject(refusal);
+    }
+    const times = {
+      '2026-03-01': '2026-03-01T00:00:00.000Z',
+      '2026-03-01T10:00': '2026-03-01T10:00:00.000Z',
+      '2026-03-01T10:00:00+02:00': '2026-03-01T08:00:00.000Z',
+    };
+    for (const [due, instant] of Object.entries(times)) {
+      await ada.call('TaskUpdate', { taskId: '1', due });
+      expect((await ada.call('TaskGet', { taskId: '1' })).task).toMatchObject({ due: instant });
+    }
+    await ada.call('TaskUpdate', { taskId: '1', due: null });
+    expect((await ada.call('TaskGet', { taskId: '1' })).task).toMatchObject({ due: null });
+  });
 });

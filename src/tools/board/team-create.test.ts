@@ -28,6 +28,49 @@ onBothStores('TeamCreate', (world) => {
     expect(await bob.call('TeamCreate', { team_name: 'Workspace' })).toMatchObject({ team_name: 'Workspace-2' });
   });
 
+  test('names that differ in a mark are different teams, and ways to write one letter are the same team', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const [one, other] of [
+      ['ดี', 'ดู'],
+      ['की', 'का'],
+      ['か', 'が'],
+    ] as const) {
+      await ada.call('TeamCreate', { team_name: one });
+      const missing = { code: 'COLLECTION_NOT_FOUND' };
+      expect(await ada.refused('TaskCreate', { subject: 'x', team_name: other })).toMatchObject(missing);
+      expect(await ada.refused('TeamDelete', { team_name: other })).toMatchObject(missing);
+      expect(await ada.refused('memory_add', { content: 'x', collection: other })).toMatchObject(missing);
+      expect(await ada.call('TeamCreate', { team_name: other })).toMatchObject({ team_name: other });
+      expect(await ada.call('memory_add', { content: 'x', collection: one })).toMatchObject({ collection: one });
+    }
+    await ada.call('TeamCreate', { team_name: '\u00c4rzte' });
+    expect(await ada.call('memory_add', { content: 'x', collection: 'a\u0308rzte' })).toMatchObject({
+      collection: '\u00e4rzte',
+    });
+    expect(await ada.call('TeamCreate', { team_name: 'A\u0308rzte' })).toMatchObject({ team_name: 'A\u0308rzte-2' });
+    await ada.call('TeamCreate', { team_name: 'heart' });
+    expect(await ada.call('TeamCreate', { team_name: 'Heart\ufe0f' })).toMatchObject({ team_name: 'Heart\ufe0f-2' });
+  });
+
+  test('a team whose slug was made without marks is found by its name, and nobody takes the name over', async () => {
+    const { agent, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await hub.store.write(ada.caller, 'arrange', async (unit) => {
+      const made = { slug: 'ด', name: 'ดี', kind: 'team', createdBy: 'ada' };
+      const teamId = await unit.collections.create(made);
+      await unit.teams.addHandle(teamId, { name: 'team-lead', agent: 'ada', role: 'lead', agentType: null });
+    });
+    await ada.call('TaskCreate', { subject: 'kept', team_name: 'ดี' });
+    expect(await bob.call('TeamCreate', { team_name: 'ดี' })).toMatchObject({ team_name: 'ดี-2' });
+    expect(await bob.refused('TaskCreate', { subject: 'x', team_name: 'ดู' })).toMatchObject({
+      code: 'COLLECTION_NOT_FOUND',
+    });
+    expect(await bob.refused('task_feed', { collection: 'ดี' })).toMatchObject({ code: 'NOT_A_MEMBER' });
+    await bob.call('TeamJoin', { team_name: 'ดี' });
+    expect((await bob.call('task_feed', { collection: 'ดี' })).tasks).toMatchObject([{ preview: 'kept' }]);
+  });
+
   test('a blank or unnameable team is refused', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

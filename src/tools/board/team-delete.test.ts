@@ -54,4 +54,26 @@ onBothStores('TeamDelete', (world) => {
     clock.advance({ minutes: 31 });
     expect(await ada.call('TeamDelete')).toMatchObject({ success: true });
   });
+
+  test('its signals end with it, and what was made in it is still shown as its own', async () => {
+    const { agent, clock } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    await bob.call('TeamJoin', { team_name: 'web' });
+    await ada.call('TaskCreate', { subject: 'open' });
+    const since = new Date(clock.now - 1).toISOString();
+    const fact = { content: 'The proxy listens on 8443', collection: 'web', signal: 'bob' };
+    const { memory_id } = await ada.call('memory_add', fact);
+    expect((await bob.call('signal', { action: 'check' })).signals).toMatchObject([{ collection: 'web' }]);
+    await ada.call('TeamDelete', { force: true });
+    expect((await bob.call('signal', { action: 'check' })).signals).toEqual([]);
+    expect((await bob.outcome('hub_status')) as object).not.toMatchObject({ waiting: { signals: 1 } });
+    expect((await bob.call('task_feed', { since })).tasks).toMatchObject([{ status: 'canceled', collection: 'web' }]);
+    const found = await bob.call('memory_search', { query: 'proxy listens' });
+    expect(found.results).toMatchObject([{ memory_id, collection: 'web' }]);
+    const whole = await bob.call('memory_retrieve', { memory_ids: [memory_id] });
+    expect(whole.memories).toMatchObject([{ collection: 'web' }]);
+    const [signal] = (await bob.call('list_signals')).signals;
+    expect(signal).toMatchObject({ collection: 'web', state: 'expired' });
+  });
 });

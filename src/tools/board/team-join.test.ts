@@ -42,4 +42,31 @@ onBothStores('TeamJoin', (world) => {
       code: 'COLLECTION_NOT_FOUND',
     });
   });
+
+  test('an open team is named by any way to write its name, wherever a collection is asked for', async () => {
+    const { agent } = await world();
+    const [ada, eve] = [await agent('ada'), await agent('eve')];
+    await ada.call('TeamCreate', { team_name: 'Docs' });
+    await ada.call('TeamCreate', { team_name: 'Cellar', private: true });
+    for (const collection of ['Docs', 'docs', ' DOCS ']) {
+      const refusal = await eve.refused('task_feed', { collection });
+      expect(refusal).toMatchObject({ code: 'NOT_A_MEMBER', hint: 'Join it first with TeamJoin.' });
+    }
+    expect(await eve.refused('task_feed', { collection: 'Cellar' })).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
+  });
+
+  test('names in any script are names, with the marks that belong to their letters', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('TeamCreate', { team_name: 'web' });
+    for (const name of ['ทีมดี', 'की', 'A\u0308rzte', 'נִקּוּד']) {
+      expect(await ada.call('TeamJoin', { team_name: 'web', name })).toMatchObject({ name });
+    }
+    for (const name of ['\u0308rzte', 'a \u0308b', 'Bob\ufe0f', 'Bob\u034f']) {
+      expect(await ada.refused('TeamJoin', { team_name: 'web', name })).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: [{ path: 'name' }],
+      });
+    }
+  });
 });

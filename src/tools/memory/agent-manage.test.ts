@@ -29,4 +29,20 @@ onBothStores('agent_manage', (world) => {
       code: 'COLLECTION_NOT_FOUND',
     });
   });
+
+  test('a default collection that the owner sets is the one that the owner means, under the agent’s own name for it', async () => {
+    const { agent } = await world();
+    const [ada, bob, user] = [await agent('ada'), await agent('bob'), await agent('user')];
+    await ada.call('collection_manage', { action: 'create', name: 'Ops' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    await user.call('collection_manage', { action: 'create', name: 'Ops' });
+    await user.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    expect(
+      await user.call('agent_manage', { action: 'update', agent: 'bob', default_collection: 'ops' }),
+    ).toMatchObject({ agent: { default_collection: 'ops-2' } });
+    const { memory_id, collection } = await bob.call('memory_add', { content: 'The pager rings at night' });
+    expect(collection).toBe('ops-2');
+    expect((await user.call('memory_retrieve', { memory_ids: [memory_id] })).memories).toHaveLength(1);
+    expect((await ada.call('memory_retrieve', { memory_ids: [memory_id] })).missing).toEqual([memory_id]);
+  });
 });

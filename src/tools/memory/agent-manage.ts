@@ -89,9 +89,7 @@ async function updated(
     ...(email === undefined ? {} : { email: email === '' ? null : email }),
     ...(owner === undefined ? {} : { owner: owner === '' ? null : await personNamed(unit, owner) }),
     ...defined({ description }),
-    ...(default_collection === undefined
-      ? {}
-      : { defaultCollection: await writableBy(unit, agent, default_collection) }),
+    ...(default_collection === undefined ? {} : await defaultOf(unit, agent, default_collection)),
   };
   if (Object.keys(fields).length === 0) {
     throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.');
@@ -114,11 +112,14 @@ async function personNamed(unit: Writes, id: string): Promise<string> {
   return person.id;
 }
 
-/** The collection must be one that the agent itself is in, as far as the caller can see it. */
-async function writableBy(unit: Writes, agent: Agent, name: string): Promise<string | null> {
-  if (meansPersonal(name)) return null;
-  const collection = await unit.collections.named(name);
-  if (await unit.collections.isMember(collection.id, agent.id)) return shownName(collection);
+type DefaultFields = Pick<AgentFields, 'defaultCollection' | 'defaultCollectionId'>;
+
+/** The collection must be one that the agent itself is in, as far as the caller can see it; it has the agent's name for it. */
+async function defaultOf(unit: Writes, agent: Agent, name: string): Promise<DefaultFields> {
+  if (meansPersonal(name)) return { defaultCollection: null, defaultCollectionId: null };
+  const { id, kind } = await unit.collections.named(name);
+  const slug = await unit.collections.slugFor(id, agent.id);
+  if (slug !== undefined) return { defaultCollection: shownName({ kind, slug }), defaultCollectionId: id };
   throw new WaggleError('NOT_A_MEMBER', 'The agent is no member of that collection.');
 }
 

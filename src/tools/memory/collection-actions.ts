@@ -8,6 +8,7 @@ import {
   requireOwner,
   shownName,
   slugFrom,
+  slugsOf,
 } from '../../core/collection.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type AgentId, USER } from '../../core/identity.ts';
@@ -199,7 +200,7 @@ function asRow(collection: Collection) {
 
 /** A name leads to one collection: it is neither the name of another nor what another is addressed by. */
 function refuseTaken(others: readonly Named[], slug: string, name: string): void {
-  if (!others.some((one) => one.slug === slug || folded(one.name) === folded(name))) return;
+  if (!others.some((one) => slugsOf(one).includes(slug) || folded(one.name) === folded(name))) return;
   throw new WaggleError('COLLECTION_EXISTS', 'You see a collection of that name already.');
 }
 

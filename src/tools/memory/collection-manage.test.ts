@@ -301,6 +301,31 @@ onBothStores('collection_manage', (world) => {
     });
   });
 
+  test('names that differ in a mark are different collections; one whose slug has lost them is still meant by its name', async () => {
+    const { agent, hub } = await world();
+    const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
+    await hub.store.write(ada.caller, 'arrange', (unit) =>
+      unit.collections.create({ slug: 'か', name: 'が', kind: 'collaborative', createdBy: 'ada' }),
+    );
+    const add = (collection: string) => ({ content: `in ${collection}`, collection });
+    expect(await ada.call('memory_add', add('が'))).toMatchObject({ collection: 'か' });
+    expect(await ada.refused('collection_manage', { action: 'create', name: 'が' })).toMatchObject({
+      code: 'COLLECTION_EXISTS',
+    });
+    await ada.call('collection_manage', { action: 'invite', collection: 'が', member: 'bob' });
+    await eve.call('collection_manage', { action: 'create', name: 'が' });
+    await eve.call('collection_manage', { action: 'invite', collection: 'が', member: 'bob' });
+    expect(await bob.call('memory_add', add('が'))).toMatchObject({ collection: 'か' });
+    expect(await bob.call('memory_add', add('が-2'))).toMatchObject({ collection: 'が-2' });
+    for (const name of ['दिन', 'दान', 'A\u0308rzte']) {
+      const slug = name.normalize('NFC').toLowerCase();
+      expect(await eve.call('collection_manage', { action: 'create', name })).toMatchObject({
+        collection: { collection: slug },
+      });
+      expect(await eve.call('memory_add', add(name))).toMatchObject({ collection: slug });
+    }
+  });
+
   test('names without a letter or digit are told apart', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
@@ -149,7 +151,15 @@ onBothStores('memory_add', (world) => {
         fields: [{ path }],
       });
     }
-    expect(await ada.refused('memory_add', { content: ' \n ' })).toMatchObject({ code: 'NOTHING_TO_STORE' });
+    const { memory_id } = await ada.call('memory_add', { content: 'Something' });
+    const task = await ada.call('memory_add', { type: 'task', title: 'Something' });
+    for (const unseen of [' \n ', '\u200b', '\u200d\ufe0f \u2060']) {
+      const refusal = { code: 'NOTHING_TO_STORE' };
+      expect(await ada.refused('memory_add', { content: unseen })).toMatchObject(refusal);
+      expect(await ada.refused('memory_edit', { memory_id, content: unseen })).toMatchObject(refusal);
+      const { memory_id: id } = task;
+      expect(await ada.refused('memory_edit', { memory_id: id, output: unseen })).toMatchObject(refusal);
+    }
     expect(await ada.refused('memory_add', { content: 'x', collection: 'nowhere' })).toMatchObject({
       code: 'COLLECTION_NOT_FOUND',
     });
@@ -194,6 +204,50 @@ onBothStores('memory_add', (world) => {
     }
     await bob.call('agent_manage', { action: 'update', default_collection: 'personal' });
     expect(await bob.call('memory_add', { content: 'After' })).toMatchObject({ collection: 'personal' });
+  });
+
+  test('a default collection that was lost is not found again in a stranger’s of the same name', async () => {
+    const { agent } = await world();
+    const [ada, bob, mallory] = [await agent('ada'), await agent('bob'), await agent('mallory')];
+    const opened = async (owner: typeof ada) => {
+      await owner.call('collection_manage', { action: 'create', name: 'Ops' });
+      await owner.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    };
+    await opened(ada);
+    await bob.call('agent_manage', { action: 'update', default_collection: 'ops' });
+    await ada.call('collection_manage', { action: 'remove', collection: 'ops', member: 'bob' });
+    await opened(mallory);
+    expect(await bob.refused('memory_add', { content: 'For the eyes of ops only' })).toMatchObject({
+      code: 'DEFAULT_COLLECTION_LOST',
+      details: { default_collection: 'ops' },
+    });
+    expect((await mallory.call('memory_search', { query: 'eyes of ops' })).results).toEqual([]);
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    const { memory_id } = await bob.call('memory_add', { content: 'For the eyes of ops only' });
+    expect((await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories).toHaveLength(1);
+    expect((await mallory.call('memory_search', { query: 'eyes of ops' })).results).toEqual([]);
+  });
+
+  test('a default collection that a file names is the one to which it first led', async () => {
+    const here = await world();
+    const folder = path.join(here.home, 'agents', 'bob');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'agent.json'), JSON.stringify({ name: 'Bob', default_collection: 'ops' }));
+    const [ada, bob, mallory] = [await here.agent('ada'), await here.agent('bob'), await here.agent('mallory')];
+    expect(await bob.refused('memory_add', { content: 'Too early' })).toMatchObject({
+      code: 'DEFAULT_COLLECTION_LOST',
+    });
+    const opened = async (owner: typeof ada) => {
+      await owner.call('collection_manage', { action: 'create', name: 'Ops' });
+      await owner.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    };
+    await opened(ada);
+    expect(await bob.call('memory_add', { content: 'For ada' })).toMatchObject({ collection: 'ops' });
+    await ada.call('collection_manage', { action: 'remove', collection: 'ops', member: 'bob' });
+    await opened(mallory);
+    expect(await bob.refused('memory_add', { content: 'For ada again' })).toMatchObject({
+      code: 'DEFAULT_COLLECTION_LOST',
+    });
   });
 
   test('a topic is there once however it is written, and is counted as one', async () => {

@@ -55,9 +55,9 @@ export const wholeMemory = z.object({
 
 export type WholeMemory = z.output<typeof wholeMemory>;
 
-/** Names of the collections that the caller sees, by id. */
+/** Names of the collections whose contents the caller sees, by id: also of deleted teams, whose history stays. */
 export async function collectionNames(unit: Reads): Promise<ReadonlyMap<number, string>> {
-  return new Map((await unit.collections.list()).map((one) => [one.id, shownName(one)]));
+  return new Map((await unit.collections.listWithDeleted()).map((one) => [one.id, shownName(one)]));
 }
 
 export async function foundRows(unit: Reads, found: readonly Found[]): Promise<z.output<typeof memoryRow>[]> {

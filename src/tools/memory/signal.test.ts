@@ -201,4 +201,42 @@ onBothStores('signal', (world) => {
     const { fields } = await ada.refused('signal', { ...send, collection: 'personal' });
     expect(fields).toMatchObject([{ path: 'collection', message: expect.stringContaining('workspace') }]);
   });
+
+  test('without a limit a check ends where the answer would be too long, and the cursor brings the rest', async () => {
+    const { agent, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const memoryIds = Array.from({ length: 100 }, (_, index) => 1_000_000 + index);
+    await hub.store.write(ada.caller, 'arrange', async (unit) => {
+      const expiresAt = unit.now + 3_600_000;
+      for (let n = 0; n < 60; n++) await unit.signals.send({ collectionId: 1, to: 'bob', memoryIds, expiresAt });
+    });
+    const first = await bob.call('signal', { action: 'check' });
+    expect(JSON.stringify(first).length).toBeLessThan(60_000);
+    const second = await bob.call('signal', { action: 'check', cursor: first.next_cursor });
+    expect(second.next_cursor).toBeUndefined();
+    const ids = [...first.signals, ...second.signals].map(({ signal_id }: { signal_id: number }) => signal_id);
+    expect(ids).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
+    expect((await bob.call('signal', { action: 'check', limit: 60 })).signals).toHaveLength(60);
+  });
+
+  test('a member is found by its name too, as long as it is the only one of that name', async () => {
+    const { agent, hub } = await world();
+    const [ada, bot] = [await agent('ada'), await agent('bot-7')];
+    const called = (id: string, name: string) =>
+      hub.store.write(systemScope, 'arrange', async (unit) => unit.agents.change(await unit.agents.get(id), { name }));
+    await called('bot-7', 'Deploy Bot');
+    await ada.call('collection_manage', { action: 'create', name: 'Ops' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bot-7' });
+    const { memory_id } = await ada.call('memory_add', { content: 'Ship it', collection: 'ops' });
+    const send = { action: 'send', to: 'deploy bot', memory_ids: [memory_id], collection: 'ops' };
+    expect(await ada.call('signal', send)).toMatchObject({ to: 'bot-7' });
+    expect((await bot.call('signal', { action: 'check' })).signals).toHaveLength(1);
+    await agent('bot-8');
+    await called('bot-8', 'Deploy Bot');
+    expect(await ada.call('signal', send)).toMatchObject({ to: 'bot-7' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bot-8' });
+    expect(await ada.refused('signal', send)).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' });
+    await called('ada', 'Deploy Lead');
+    expect(await ada.refused('signal', { ...send, to: 'Deploy Lead' })).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' });
+  });
 });

@@ -5,6 +5,7 @@ import { iso } from '../../core/time.ts';
 import { sendSignal } from '../../flows/memory/send-signal.ts';
 import type { Writes } from '../../store/unit.ts';
 import { actionTool, verbsOver } from '../actions.ts';
+import { pageWithRoom, roomyLimit } from '../answer-room.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 import { collectionNames } from './memory-shape.ts';
@@ -18,8 +19,10 @@ export const signalRow = z.object({
   expires_at: z.string(),
 });
 
+const USUAL = 100;
+
 const fields = () => ({
-  to: memoryField.recipient.optional().describe('send: agent id, team handle or e-mail of a member'),
+  to: memoryField.recipient.optional().describe('send: id, name, team handle or e-mail of a member'),
   memory_ids: memoryField.memoryIds.optional().describe('send: 1-100 memories of that collection'),
   collection: memoryField.collection.optional().describe('send: the collection that you share'),
   expires_hours: z
@@ -29,7 +32,7 @@ const fields = () => ({
     .default(SIGNAL_HOURS.default)
     .describe('send: lifetime, 1-720'),
   signal_ids: memoryField.signalIds.optional().describe('ack: which ones you have worked off'),
-  limit: field.limit(500, 100).describe('check: how many, 1-500'),
+  limit: roomyLimit(500, USUAL, 'check: how many, 1-500'),
   cursor: field.cursor,
 });
 
@@ -70,7 +73,10 @@ export const signal = actionTool({
       return { signal_id: sent.id, to: sent.to, expires_at: iso(sent.expiresAt) };
     }),
     check: look([], async (unit, { limit, cursor }) => {
-      const { items, next } = await unit.signals.pending({ limit, cursor });
+      const pending = (most: number) => unit.signals.pending({ limit: most, cursor });
+      const { items, next } = await pageWithRoom({ limit, usual: USUAL }, pending, (one) =>
+        signalRows([one], new Map()),
+      );
       const names = items.length === 0 ? new Map() : await collectionNames(unit);
       return { signals: signalRows(items, names), ...defined({ next_cursor: next }) };
     }),

@@ -56,4 +56,19 @@ onBothStores('thread_read', (world) => {
     const { threadId } = await ada.call('create_task', { title: 'y' });
     expect(await ada.refused('thread_read', { id: '1', threadId })).toMatchObject({ code: 'THREAD_NOT_FOUND' });
   });
+
+  test('without a limit a page ends where the answer would be too long: the newest entries come first', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'x' });
+    const words = 'words '.repeat(6800);
+    for (const sign of ['1', '2', '3']) await ada.call('thread_reply', { id: '1', message: `${sign} ${words}` });
+    const signs = (entries: readonly { text: string }[]) => entries.map(({ text }) => text[0]);
+    const newest = await ada.call('thread_read', { id: '1' });
+    expect(signs(newest.entries)).toEqual(['3']);
+    const older = await ada.call('thread_read', { id: '1', cursor: newest.next_cursor });
+    expect(signs(older.entries)).toEqual(['2']);
+    const all = await ada.call('thread_read', { id: '1', limit: 50 });
+    expect(signs(all.entries)).toEqual(['1', '2', '3']);
+  });
 });

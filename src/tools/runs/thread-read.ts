@@ -3,9 +3,13 @@ import { defined } from '../../core/defined.ts';
 import type { ThreadEntry } from '../../core/runs/thread.ts';
 import { withHangingIndent } from '../../core/text/hanging-indent.ts';
 import { iso } from '../../core/time.ts';
+import type { Reads } from '../../store/unit.ts';
+import { cutToRoom, pageWithRoom, roomyLimit } from '../answer-room.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { threadOf } from './thread-of.ts';
+
+const USUAL = 50;
 
 const entry = z.object({
   seq: z.int(),
@@ -40,34 +44,43 @@ export const threadRead = readTool({
     z.object({
       id: field.taskId,
       threadId: field.threadId.optional().describe("An earlier owner's thread"),
-      limit: field.limit(200, 50),
+      limit: roomyLimit(200, USUAL),
       cursor: field.cursor.describe('next_cursor of the previous page: older entries'),
     }),
   output: () => threadPage,
   errors: ['TASK_NOT_FOUND', 'THREAD_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id/thread' },
   cli: { command: 'thread', args: ['id'] },
-  text: ({ entries, threadId }) =>
-    entries.length === 0
-      ? `Thread ${threadId} is empty.`
-      : entries
-          .filter(isNews)
-          .map((one) => `[${one.timestamp}] ${one.author}: ${withHangingIndent(one.text ?? one.type)}`)
-          .join('\n'),
+  text: ({ entries, threadId }, { limit }) => {
+    if (entries.length === 0) return `Thread ${threadId} is empty.`;
+    const { shown, notes } = cutToRoom(entries.filter(isNews), limit);
+    const lines = shown.map((one) => `[${one.timestamp}] ${one.author}: ${withHangingIndent(one.text ?? one.type)}`);
+    return [...lines, ...notes].join('\n');
+  },
   aside: threadAside,
   async run(unit, { id, threadId, limit, cursor }) {
     const thread = await threadOf(unit, taskNumber(id), threadId);
-    const page = await unit.threads.entries(thread.id, { limit, cursor });
+    const page = await pageWithRoom(
+      { limit, usual: USUAL },
+      (most) => newestOf(unit, thread.id, most, cursor),
+      asEntry,
+    );
     return {
       threadId: thread.id,
       taskId: id,
       agentId: thread.agent,
       channel: thread.channel,
-      entries: page.items.map(asEntry),
+      entries: page.items.map(asEntry).reverse(),
       ...defined({ next_cursor: page.next }),
     };
   },
 });
+
+/** The page from its newest entry on: where there is no room for all of them, the older ones wait. */
+async function newestOf(unit: Reads, thread: string, limit: number, cursor: string | undefined) {
+  const { items, next } = await unit.threads.entries(thread, { limit, cursor });
+  return { items: [...items].reverse(), next };
+}
 
 /** Whose thread it is, which runs spoke in it and how they ended, and how to go on. */
 function threadAside({ threadId, taskId, agentId, entries, next_cursor }: ThreadPage): readonly string[] {

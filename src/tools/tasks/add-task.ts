@@ -55,7 +55,7 @@ export const addTask = writeTool({
       steps: plan,
       requires,
       ...defined({ priority }),
-      ...(due === undefined ? {} : { dueAt: Date.parse(due) }),
+      ...defined({ dueAt: due }),
     });
     await waitForAll(unit, task, blockers);
     if (earlier !== undefined) await takeUp(unit, earlier, task);

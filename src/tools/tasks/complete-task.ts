@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusePlainMove } from '../../core/tasks/task-vocabulary.ts';
-import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
+import { reviseTask, settledTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { cardAfter } from './task-card.ts';
@@ -19,7 +19,7 @@ export const completeTask = writeTool({
   cli: { command: 'complete', args: ['id'] },
   text: cardAfter('Task completed and archived:'),
   async run(unit, { id }) {
-    const task = await writableTask(unit, taskNumber(id));
+    const { task } = await settledTask(unit, taskNumber(id));
     refusePlainMove(task, 'done');
     return asTask(await reviseTask(unit, task, { status: 'done' }));
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openSubtask } from '../../flows/tasks/open-subtask.ts';
+import { settleClaim } from '../../flows/tasks/task-claims.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { taskCard } from './task-card.ts';
@@ -37,7 +38,8 @@ export const createSubtask = writeTool({
     return `${first}\n\n${taskCard(task)}\n\nParent task updated:\n\n${taskCard(parent)}`;
   },
   async run(unit, { taskId, stepIndex, title, description, owner }, { caller }) {
-    const parent = await unit.tasks.get(taskNumber(taskId));
+    const found = await unit.tasks.get(taskNumber(taskId));
+    const { task: parent } = await settleClaim(unit, found, { agent: caller.agent, handle: null });
     const made = await openSubtask(unit, parent, {
       stepIndex,
       title,

@@ -6,6 +6,7 @@ import { waitForAll } from '../../flows/tasks/dependencies.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
+import { timeField } from '../parsed-fields.ts';
 import { createTask } from './create-task.ts';
 import { asTask, taskShape } from './task-shape.ts';
 
@@ -21,11 +22,7 @@ export const postTask = writeTool({
     createTask.input().extend({
       owner: field.agentId,
       priority: z.int().min(0).max(4).optional().describe('0 is most urgent; usual 2'),
-      due: z
-        .string()
-        .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
-        .optional()
-        .describe('ISO date or time'),
+      due: timeField('ISO date or time, UTC').optional(),
       blocked_by: z
         .array(field.taskId)
         .max(limits.idsPerCall)
@@ -48,8 +45,7 @@ export const postTask = writeTool({
       collectionId: WORKSPACE_ID,
       status: input.draft ? 'pending' : 'active',
       dispatch: 'hub',
-      ...defined({ priority: input.priority }),
-      ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
+      ...defined({ priority: input.priority, dueAt: input.due }),
     });
     await waitForAll(unit, task, blockers);
     return asTask(task);

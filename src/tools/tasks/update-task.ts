@@ -5,7 +5,7 @@ import type { Task, TaskPatch } from '../../core/tasks/task.ts';
 import { refuseArchived } from '../../core/tasks/task.ts';
 import { canonicalStatus, type PlainStatus, plainStatuses, refusePlainMove } from '../../core/tasks/task-vocabulary.ts';
 import { cancelTree } from '../../flows/tasks/cancel-tree.ts';
-import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
+import { reviseTask, settledTask } from '../../flows/tasks/task-lifecycle.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -53,11 +53,13 @@ export const updateTask = writeTool({
   text: (task) =>
     task.status === 'canceled' ? canceledText(task, task.canceledIds) : `${sentence(task.status)}\n\n${taskCard(task)}`,
   async run(unit, { id, ...fields }) {
-    const task = await writableTask(unit, taskNumber(id));
+    const { task, isResumed } = await settledTask(unit, taskNumber(id));
     refuseArchived(task);
     if (Object.values(fields).every((value) => value === undefined)) {
       throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.', { id });
     }
+    // Its late holder has activated it again by this very call.
+    if (fields.status !== undefined && !(isResumed && fields.status === 'active')) refusePlainMove(task, fields.status);
     return applied(unit, task, fields);
   },
 });
@@ -68,7 +70,6 @@ async function applied(
   fields: Omit<z.output<ReturnType<typeof input>>, 'id'>,
 ): Promise<TaskShape & { canceledIds?: string[] }> {
   const { status, ...rest } = fields;
-  if (status !== undefined) refusePlainMove(task, status);
   const patch = defined(rest);
   if (status !== 'canceled') return asTask(await reviseTask(unit, task, withStatus(patch, status)));
   const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch);
