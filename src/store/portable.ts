@@ -214,6 +214,7 @@ const same = (row: Row) => row;
 const arrivals: Partial<Record<TableName, (row: Row) => Row>> = {
   tasks: reopened,
   memory_topics: (row) => ({ ...row, folded: folded(String(row.topic)) }),
+  workers: (row) => ({ ...row, folded_name: row.name === null ? null : folded(String(row.name)) }),
 };
 
 /** Steps of an archived task cannot be inserted, so tasks come in open and are archived when their parts are there. */

@@ -46,6 +46,9 @@ onBothStores('reindex', (world) => {
 
 /** Takes back what the migrations after the last rebuild of the index have done to the tables. */
 const undone = [
+  'drop index workers_name',
+  'alter table workers drop column folded_name',
+  "create unique index workers_name on workers (parent_agent, lower(name)) where status = 'running' and name is not null",
   "delete from counters where name = 'proposal'",
   ...['plan_files', 'plan_subtasks', 'plans', 'spec_failures', 'spec_changes', 'baton_declines', 'batons'].map(
     (table) => `drop table ${table}`,

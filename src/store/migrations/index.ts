@@ -23,6 +23,7 @@ import { lookups } from './0022-lookups.ts';
 import { shortPendingList } from './0023-short-pending-list.ts';
 import { fileMentions } from './0024-file-mentions.ts';
 import { newestInIndex } from './0025-newest-in-index.ts';
+import { foldedWorkerNames } from './0027-folded-worker-names.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   shortPendingList,
   fileMentions,
   newestInIndex,
+  foldedWorkerNames,
 ];
 
 export const schemaVersion = migrations.length;
