@@ -12,7 +12,7 @@ import { forwarded } from './forward.ts';
 import { countedSession } from './identity.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { type Answer, checkedOutput, perform } from './perform.ts';
-import { callerScope, requireAllowed } from './permission.ts';
+import { callerScope, requireAllowed, unlessHidden } from './permission.ts';
 import { rendered } from './rendering.ts';
 import { withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
@@ -83,9 +83,11 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
 
 async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Outcome> {
   refuseMisdescribed(parts, call.caller);
-  requireScope(call.caller, scopeOf(tool));
-  if (isWrite(tool, call.input)) parts.quota.take(call.caller);
-  const request = await readRequest(tool, call);
+  const request = await unlessHidden({ store: parts.store, tool, caller: call.caller }, async () => {
+    requireScope(call.caller, scopeOf(tool));
+    if (isWrite(tool, call.input)) parts.quota.take(call.caller);
+    return readRequest(tool, call);
+  });
   if (tool.tellsOfCalls === true) await parts.callsWritten();
   const { output, waiting } =
     tool.access === 'hub'
