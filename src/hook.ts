@@ -2,12 +2,10 @@ import { writeSync } from 'node:fs';
 import { eventNamed, type HookEvent } from './hook/events.ts';
 import { type HookInput, readInput } from './hook/input.ts';
 import { flagsFrom, sessionFrom } from './hook/options.ts';
+import { patienceMs } from './hook/patience.ts';
 import { homeOf, log } from './hook/place.ts';
 import { tell } from './hook/tell.ts';
 import type { Waking } from './hook/wake.ts';
-
-/** A client waits for its hooks, so a hub that is slow goes unheard. Counted from the start of the process. */
-const PATIENCE_MS = 1800;
 
 const [name = '', ...rest] = process.argv.slice(3);
 const { env } = process;
@@ -15,7 +13,7 @@ const flags = flagsFrom(rest);
 const home = homeOf(flags.home, env);
 const event = eventNamed(name);
 
-const left = Math.max(PATIENCE_MS - performance.now(), 0);
+const left = Math.max(patienceMs(env) - performance.now(), 0);
 const patience = setTimeout(() => fail(new Error('It took too long.')), left);
 
 /** Whatever goes wrong here is no concern of the client: it goes on without us. */

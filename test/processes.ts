@@ -27,6 +27,9 @@ export async function endProcesses(): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }
 
+/** What a hook says must not depend on how busy the machine is. */
+const slow = { WAGGLE_HOOK_PATIENCE_MS: '60000' };
+
 /** A user's account: a home of its own, and perhaps a database that it shares with others. */
 export interface Machine {
   readonly home: string;
@@ -37,7 +40,7 @@ export function machineOn(database?: string, more: NodeJS.ProcessEnv = {}): Mach
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-machine-'));
   endings.push(() => waitFor(() => isRemoved(home)));
   const chosen = database === undefined ? {} : { WAGGLE_DATABASE: database };
-  return { home, env: { ...process.env, WAGGLE_HOME: home, NO_COLOR: '1', ...chosen, ...more } };
+  return { home, env: { ...process.env, WAGGLE_HOME: home, NO_COLOR: '1', ...slow, ...chosen, ...more } };
 }
 
 /** A program that somebody else started may write its last lines here meanwhile. */

@@ -35,23 +35,23 @@ export interface Speaker {
   /** The token of the run that this is; without it the user of the machine speaks for the agent. */
   readonly token: string | undefined;
   readonly caller: object;
+  /** How long the hub may take for an answer. */
+  readonly answerMs: number;
 }
 
-const ANSWER_MS = 1500;
-
 /** Nothing when no hub runs: opening the store would cost more processor time than a hook may. */
-export async function openLine(home: string, { token, caller }: Speaker): Promise<HubLine | undefined> {
+export async function openLine(home: string, { token, caller, answerMs }: Speaker): Promise<HubLine | undefined> {
   const hub = hubIn(home);
   if (hub === undefined) return undefined;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   // Another program may listen there by now: it must not be shown the secret.
-  const health = await send(hub, agent, { path: '/healthz' }).catch(() => undefined);
+  const health = await send(hub, agent, { path: '/healthz', patienceMs: answerMs }).catch(() => undefined);
   if (health?.headers['waggle-hub'] !== markOf(hub.secret)) {
     agent.destroy();
     return undefined;
   }
   const headers = { authorization: `Bearer ${token ?? hub.secret}`, 'content-type': 'application/json' };
-  const post = async (verb: string, message: object, patienceMs = ANSWER_MS) => {
+  const post = async (verb: string, message: object, patienceMs = answerMs) => {
     const body = JSON.stringify(message);
     const { status, text } = await send(hub, agent, { path: `/bridge/${verb}`, headers, body, patienceMs });
     if (status !== 200) throw new Error(`The hub answered ${verb} with ${status}.`);
@@ -59,7 +59,7 @@ export async function openLine(home: string, { token, caller }: Speaker): Promis
   };
   return {
     async news(wants, told, holdMs, after) {
-      return newsFrom(await post('hook', { caller, wants, told, holdMs, after }, holdMs + ANSWER_MS));
+      return newsFrom(await post('hook', { caller, wants, told, holdMs, after }, holdMs + answerMs));
     },
     async edit(phase, tool, paths) {
       const { decision, text } = JSON.parse(
@@ -105,7 +105,7 @@ interface Sending {
   readonly path: string;
   readonly headers?: http.OutgoingHttpHeaders;
   readonly body?: string;
-  readonly patienceMs?: number;
+  readonly patienceMs: number;
 }
 
 interface Reply {
@@ -115,7 +115,7 @@ interface Reply {
 }
 
 function send({ url }: RunningHub, agent: http.Agent, sending: Sending): Promise<Reply> {
-  const { body, headers = {}, patienceMs = ANSWER_MS } = sending;
+  const { body, headers = {}, patienceMs } = sending;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const request = http.request(new URL(sending.path, url), {

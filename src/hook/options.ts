@@ -1,6 +1,7 @@
 import { type ClientName, clientOf, type Environment } from './client.ts';
 import type { Speaker } from './hub.ts';
 import type { HookInput } from './input.ts';
+import { answerMs } from './patience.ts';
 
 export interface HookFlags {
   readonly client?: string;
@@ -41,12 +42,13 @@ export function sessionFrom(flags: HookFlags, input: HookInput, env: Environment
     client: flags.client ?? client,
     ...(has(env.WAGGLE_TEAM) ? { team: env.WAGGLE_TEAM } : {}),
   };
+  const line = { client, session, answerMs: answerMs(env) };
   // The token says whose run it is. The user's own secret is for sessions that the user started.
-  if (inRun) return { client, session, token: env.WAGGLE_TOKEN, caller: about };
+  if (inRun) return { ...line, token: env.WAGGLE_TOKEN, caller: about };
   const agent = flags.agent ?? [env.WAGGLE_AGENT, env.COLONY_CLIENT_AGENT].find(has) ?? flags.client ?? client;
   const cwd = input.cwd === undefined ? {} : { cwd: input.cwd };
   const caller = { ...about, ...cwd, agent, scopes: ['read', 'write', 'run'] };
-  return { client, session, token: undefined, caller };
+  return { ...line, token: undefined, caller };
 }
 
 /**

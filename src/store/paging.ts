@@ -35,6 +35,28 @@ export async function readPage<R>(
   return cutPage(await query.limit(limit + 1).execute(), limit, keyOf);
 }
 
+/** How many rows are read at a time once the first ones were not enough. */
+const READ_ON = 500;
+
+/**
+ * The first rows that belong, where the query cannot tell and also finds others. Reads on behind the last row until there
+ * are as many as asked for: fewer mean that no more follow.
+ */
+export async function siftedRows<R>(
+  after: (last: R | undefined) => Ordered<R>,
+  most: number,
+  belongs: (row: R) => boolean,
+): Promise<readonly R[]> {
+  const found: R[] = [];
+  let last: R | undefined;
+  for (let size = most; ; size = READ_ON) {
+    const read = await after(last).limit(size).execute();
+    found.push(...read.filter(belongs));
+    last = read.at(-1);
+    if (found.length >= most || read.length < size) return found.slice(0, most);
+  }
+}
+
 /** For rows that were read with a limit of one more than the page holds. */
 export function cutPage<R>(found: readonly R[], limit: number, keyOf: (last: R) => string | number): PageRows<R> {
   const rows = found.slice(0, limit);

@@ -228,6 +228,7 @@ const arrivals: Partial<Record<TableName, (row: Row) => Row>> = {
   // An export of an older program does not have it.
   file_claims: (row) => ({ ...row, held_for: row.repo_root === '' ? (row.task_id ?? 0) : 0 }),
   memory_topics: (row) => ({ ...row, folded: folded(String(row.topic)) }),
+  workers: (row) => ({ ...row, folded_name: row.name === null ? null : folded(String(row.name)) }),
 };
 
 /** Steps of an archived task cannot be inserted, so tasks come in open and are archived when their parts are there. */

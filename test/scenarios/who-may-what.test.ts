@@ -8,6 +8,8 @@ const describe = (world: World, id: string, file: object) => {
   writeFileSync(path.join(world.home, 'agents', id, 'agent.json'), JSON.stringify(file));
 };
 
+const subtask = { title: 'a', description: 'a', file_scope: ['a.ts'] };
+
 onBothStores('who is who, and who may what', (world) => {
   test('an agent whose description became invalid may do nothing until it is mended', async () => {
     const here = await world();
@@ -31,6 +33,38 @@ onBothStores('who is who, and who may what', (world) => {
     expect((await cap.call('get_task_tree', { id: '1' })).tasks).toHaveLength(1);
     expect(await cap.outcome('list_all_tasks')).toMatchObject({ ok: false, error: { code: 'UNKNOWN_TOOL' } });
     expect(await cap.outcome('complete_task', { id: '1' })).toMatchObject({ error: { code: 'UNKNOWN_TOOL' } });
+  });
+
+  test('a tool that is not on the list of an agent answers as one that does not exist, whatever it is given', async () => {
+    const here = await world();
+    describe(here, 'cap', { name: 'Cap', capabilities: { tasks: {} } });
+    await here.hub.agentFiles.refresh();
+    const cap = await here.agent('cap');
+    const ada = await here.agent('ada');
+    const absent = await cap.refused('no_such_tool', {});
+    expect(absent).toMatchObject({ code: 'UNKNOWN_TOOL' });
+    const backwards = [{ ...subtask, depends_on: [1] }, subtask];
+    const plan = { repo_root: here.home, slug: 'a', title: 'a', problem: 'a', acceptance_criteria: ['a'] };
+    const faulty: readonly (readonly [string, object, string])[] = [
+      ['spec_change_open', {}, 'INVALID_INPUT'],
+      ['task_plan_publish', { ...plan, subtasks: backwards }, 'PLAN_INVALID_WAVE_DEPENDENCY'],
+      ['attention_inbox', { session_id: 's', agent: 'bob' }, 'NOT_YOUR_SESSION'],
+    ];
+    for (const [name, input, code] of faulty) {
+      expect(await ada.refused(name, input)).toMatchObject({ code });
+      expect(await cap.refused(name, input)).toEqual(absent);
+    }
+    const reader = await here.agent('cap', { scopes: ['read'] });
+    expect(await reader.refused('Agent', { prompt: 'x' })).toEqual(absent);
+    expect(await reader.refused('create_task', {})).toMatchObject({ code: 'SCOPE_REQUIRED' });
+    expect(await cap.refused('create_task', {})).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('an agent that is not registered learns no field of a tool', async () => {
+    const { agent, hub } = await world();
+    const { caller } = await agent('ada');
+    const call = { name: 'create_task', input: {}, caller: { ...caller, agent: 'nobody' } };
+    expect(await hub.callTool(call)).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } });
   });
 
   test('a stray file among the descriptions disturbs nobody', async () => {

@@ -390,9 +390,9 @@ CREATE TABLE workers (
   subagent_type text, name text, description text not null,
   isolation text check (isolation in ('worktree')),
   status text not null check (status in ('running', 'completed', 'failed', 'killed')),
-  run_id text, created_at integer not null, started_at integer, ended_at integer,
+  run_id text, created_at integer not null, started_at integer, ended_at integer, folded_name text,
   check ((status = 'running') = (ended_at is null))) strict;
-CREATE UNIQUE INDEX workers_name on workers (parent_agent, lower(name)) where status = 'running' and name is not null;
+CREATE UNIQUE INDEX workers_name on workers (parent_agent, folded_name) where status = 'running' and folded_name is not null;
 CREATE INDEX workers_parent on workers (parent_agent, number);
 CREATE INDEX workers_parent_thread on workers (parent_thread) where parent_thread is not null;
 CREATE TABLE workspace (key text primary key, value text not null) strict;

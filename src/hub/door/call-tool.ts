@@ -11,7 +11,7 @@ import type { Outcome, ToolCall } from './door.ts';
 import { forwarded } from './forward.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { checkedOutput, type Performed, perform } from './perform.ts';
-import { callerScope, requireAllowed } from './permission.ts';
+import { callerScope, requireAllowed, unlessHidden } from './permission.ts';
 import { rendered } from './rendering.ts';
 import { withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
@@ -100,9 +100,11 @@ async function heard(
 
 async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Heard> {
   refuseMisdescribed(parts, call.caller);
-  requireScope(call.caller, scopeOf(tool));
-  if (isWrite(tool, call.input)) parts.quota.take(call.caller);
-  const request = await readRequest(tool, call);
+  const request = await unlessHidden({ store: parts.store, tool, caller: call.caller }, async () => {
+    requireScope(call.caller, scopeOf(tool));
+    if (isWrite(tool, call.input)) parts.quota.take(call.caller);
+    return readRequest(tool, call);
+  });
   if (tool.tellsOfCalls === true) await parts.callsWritten();
   const { output, waiting, acting } =
     tool.access === 'hub'

@@ -14,7 +14,7 @@ import { arrive } from './arrive.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
 import { joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
-import { callerScope, requireAllowed } from './permission.ts';
+import { callerScope, requireAllowed, unlessHidden } from './permission.ts';
 import type { Request } from './request.ts';
 import { toolNamed } from './selection.ts';
 
@@ -62,8 +62,10 @@ export async function perform(
   caller: Caller,
 ): Promise<Performed> {
   const verb = verbOf(tool, input);
-  requireScope(caller, verbScope(verb));
-  const named = await actingCaller(store, tool, input, caller);
+  const named = await unlessHidden({ store, tool, caller }, async () => {
+    requireScope(caller, verbScope(verb));
+    return actingCaller(store, tool, input, caller);
+  });
   const isLook = verb.access === 'read';
   const acting = isLook && named === caller && tool.dialect?.identity !== undefined ? arrivals.voice(caller) : named;
   const actor = { agent: acting.agent, session: acting.session };
@@ -131,7 +133,8 @@ async function around<U extends Reads>(
       ? store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name))
       : lastCallIn(current)(name);
   const look = noting(looking(errand, false));
-  const found = await outside(inside, input, { now: store.now(), lastCall, look, ...context });
+  const work = () => outside(inside, input, { now: store.now(), lastCall, look, ...context });
+  const found = await (opensFirst === true ? unlessHidden(errand, work) : work());
   const output = checkedOutput(tool, found);
   // A key stands for the answer of its first call, whatever a look finds later.
   return { output: hasKey && !hasOpened ? await inside(async () => output) : output, waiting };

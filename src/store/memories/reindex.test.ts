@@ -48,6 +48,9 @@ onBothStores('reindex', (world) => {
 const undone = [
   'alter table sessions drop column ended_how',
   'alter table agents drop column default_collection_id',
+  'drop index workers_name',
+  'alter table workers drop column folded_name',
+  "create unique index workers_name on workers (parent_agent, lower(name)) where status = 'running' and name is not null",
   "delete from counters where name = 'proposal'",
   ...['plan_files', 'plan_subtasks', 'plans', 'spec_failures', 'spec_changes', 'baton_declines', 'batons'].map(
     (table) => `drop table ${table}`,

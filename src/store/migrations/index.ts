@@ -24,6 +24,7 @@ import { shortPendingList } from './0023-short-pending-list.ts';
 import { fileMentions } from './0024-file-mentions.ts';
 import { newestInIndex } from './0025-newest-in-index.ts';
 import { lanes } from './0026-lanes.ts';
+import { foldedWorkerNames } from './0027-folded-worker-names.ts';
 import { defaultCollection } from './0028-default-collection.ts';
 import type { Migration } from './migration.ts';
 
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   fileMentions,
   newestInIndex,
   lanes,
+  foldedWorkerNames,
   defaultCollection,
 ];
 

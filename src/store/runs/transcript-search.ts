@@ -1,8 +1,9 @@
 import { HUB_NAME } from '../../core/identity.ts';
 import type { ThreadEntry } from '../../core/runs/thread.ts';
+import { contains, likePattern } from '../contained-text.ts';
 import type { UnitContext } from '../context.ts';
+import { siftedRows } from '../paging.ts';
 import { entryFrom } from './threads.ts';
-import { holds, pattern } from './transcript-text.ts';
 import { visibleRuns } from './visible-runs.ts';
 
 export interface FoundLine {
@@ -19,11 +20,33 @@ export async function searchedTranscripts(
   query: string,
   limit: number,
 ): Promise<readonly FoundLine[]> {
-  const rows = await visibleRuns(context)
+  const candidates = candidateRows(context, query);
+  const rows = await siftedRows<CandidateRow>(
+    (last) =>
+      last === undefined
+        ? candidates
+        : candidates.where((row) =>
+            row(
+              row.refTuple('thread_entries.created_at', 'thread_entries.thread_id', 'thread_entries.seq', 'runs.id'),
+              '<',
+              row.tuple(last.created_at, last.thread_id, last.seq, last.run),
+            ),
+          ),
+    limit,
+    (row) => contains(row.text, query) && (entryFrom(row).payload?.runId ?? row.run) === row.run,
+  );
+  return rows.map(({ run, agent, taskId, title, ...row }) => ({ run, agent, taskId, title, entry: entryFrom(row) }));
+}
+
+type CandidateRow = Awaited<ReturnType<ReturnType<typeof candidateRows>['execute']>>[number];
+
+/** Entries that may hold the text, with each run they can belong to, in an order that a batch can go on in. */
+function candidateRows(context: UnitContext, query: string) {
+  return visibleRuns(context)
     .innerJoin('thread_entries', 'thread_entries.thread_id', 'runs.thread_id')
     .selectAll('thread_entries')
     .select(['runs.id as run', 'runs.agent_id as agent', 'runs.task_id as taskId', 'tasks.title as title'])
-    .where((row) => row(row.fn('lower', ['thread_entries.text']), 'like', pattern(query)))
+    .where((row) => row(row.fn('lower', ['thread_entries.text']), 'like', likePattern(query)))
     .whereRef('thread_entries.created_at', '>=', 'runs.started_at')
     .where((row) =>
       row.or([
@@ -33,11 +56,7 @@ export async function searchedTranscripts(
     )
     .where('thread_entries.author', '<>', HUB_NAME)
     .orderBy('thread_entries.created_at', 'desc')
-    .orderBy('thread_entries.thread_id')
+    .orderBy('thread_entries.thread_id', 'desc')
     .orderBy('thread_entries.seq', 'desc')
-    .limit(limit)
-    .execute();
-  return rows
-    .map(({ run, agent, taskId, title, ...row }) => ({ run, agent, taskId, title, entry: entryFrom(row) }))
-    .filter(({ run, entry }) => holds(entry, query) && (entry.payload?.runId ?? run) === run);
+    .orderBy('runs.id', 'desc');
 }

@@ -3,11 +3,13 @@ import type { Run } from '../../core/runs/run.ts';
 import type { ThreadEntry } from '../../core/runs/thread.ts';
 import type { Worktree } from '../../core/runs/worker.ts';
 import type { Instant } from '../../core/time.ts';
+import { contains, likePattern } from '../contained-text.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import { siftedRows } from '../paging.ts';
+import type { Schema } from '../schema.ts';
 import { entryFrom } from './threads.ts';
 import { searchedTranscripts } from './transcript-search.ts';
-import { holds, pattern } from './transcript-text.ts';
 
 export interface TranscriptRequest {
   /** Only entries with a greater number: what was written since. */
@@ -52,16 +54,15 @@ async function transcriptOf(context: UnitContext, run: Run, request: TranscriptR
   if (run.endedAt !== null) rows = rows.where('created_at', '<=', run.endedAt);
   if (after !== undefined) rows = rows.where('seq', '>', after);
   if (before !== undefined) rows = rows.where('seq', '<', before);
-  if (query !== undefined) rows = rows.where((row) => row(row.fn('lower', ['text']), 'like', pattern(query)));
-  const found = await rows
-    .orderBy('seq', after === undefined ? 'desc' : 'asc')
-    .limit(limit + 1)
-    .execute();
-  const shown = found.slice(0, limit).map(entryFrom);
-  const entries = (after === undefined ? shown.reverse() : shown).filter(
-    (entry) => belongs(entry, run) && (query === undefined || holds(entry, query)),
+  if (query !== undefined) rows = rows.where((row) => row(row.fn('lower', ['text']), 'like', likePattern(query)));
+  const ordered = rows.orderBy('seq', after === undefined ? 'desc' : 'asc');
+  const found = await siftedRows<Schema['thread_entries']>(
+    (last) => (last === undefined ? ordered : ordered.where('seq', after === undefined ? '<' : '>', last.seq)),
+    limit + 1,
+    (row) => belongs(entryFrom(row), run) && (query === undefined || contains(row.text, query)),
   );
-  return { entries, more: found.length > limit };
+  const shown = found.slice(0, limit).map(entryFrom);
+  return { entries: after === undefined ? shown.reverse() : shown, more: found.length > limit };
 }
 
 /** What was written to the agent between two runs belongs to the later one. */

@@ -10,6 +10,8 @@ export interface WorkersTables {
     depth: number;
     subagent_type: string | null;
     name: string | null;
+    /** The name as it is compared: case and white space do not count. */
+    folded_name: string | null;
     description: string;
     isolation: string | null;
     status: string;

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { AgentId } from '../../core/identity.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { TaskStatus } from '../../core/tasks/task.ts';
+import { contains, likePattern } from '../contained-text.ts';
 import type { Schema } from '../schema.ts';
 
 /** What a list of tasks is narrowed down to; every given part has to hold. */
@@ -14,6 +15,7 @@ export interface SummaryFilter {
   readonly text?: string | undefined;
 }
 
+/** A task may fit whose text does not have the words: `says` tells. */
 export function fits(filter: SummaryFilter) {
   return (row: ExpressionBuilder<Schema, 'tasks'>): Expression<SqlBool> => {
     const { owner, status, collectionId, topic, text } = filter;
@@ -22,7 +24,7 @@ export function fits(filter: SummaryFilter) {
       ...(status === undefined ? [] : [row('status', '=', status)]),
       ...(collectionId === undefined ? [] : [row('collection_id', '=', collectionId)]),
       ...(topic === undefined ? [] : [hasTopic(row, topic)]),
-      ...wordsOf(text ?? '').map((word) => says(row, word)),
+      ...wordsOf(text ?? '').map((word) => maySay(row, word)),
     ]);
   };
 }
@@ -41,9 +43,12 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** The signs that LIKE gives a meaning stand for any one letter, since the two databases escape them differently. */
-function says(row: ExpressionBuilder<Schema, 'tasks'>, word: string) {
-  const pattern = `%${word.toLowerCase().replace(/[%_\\]/g, '_')}%`;
+export function says(task: Pick<Schema['tasks'], 'title' | 'description'>, { text = '' }: SummaryFilter): boolean {
+  return wordsOf(text).every((word) => contains(task.title, word) || contains(task.description, word));
+}
+
+function maySay(row: ExpressionBuilder<Schema, 'tasks'>, word: string) {
+  const pattern = likePattern(word);
   return row.or([
     row(row.fn<string>('lower', ['title']), 'like', pattern),
     row(row.fn<string>('lower', ['description']), 'like', pattern),

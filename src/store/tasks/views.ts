@@ -4,12 +4,12 @@ import type { TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import { numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
+import { cutPage, numberCursor, type Page, type PageRequest, pairCursor, siftedRows } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
 import { isWork } from './lanes.ts';
-import { fits, type SummaryFilter } from './summary-filter.ts';
+import { fits, type SummaryFilter, says } from './summary-filter.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
 export interface TaskSummary {
@@ -60,10 +60,16 @@ export function taskViews(context: UnitContext) {
     },
     /** Open tasks newest first, or archived ones by the time they ended. */
     async summaryPage({ state, limit, cursor, ...filter }: SummaryPage): Promise<Page<TaskSummary>> {
-      const query = state === 'open' ? openTasks(cursor) : endedTasks(state, cursor);
-      const { rows, next } = await readPage(query.where(fits(filter)), limit, ({ id, archived_at }) =>
-        state === 'open' ? id : `${archived_at}-${id}`,
+      const keyOf = ({ id, archived_at }: Schema['tasks']) => (state === 'open' ? `${id}` : `${archived_at}-${id}`);
+      const found = await siftedRows<Schema['tasks']>(
+        (last) => {
+          const from = last === undefined ? cursor : keyOf(last);
+          return (state === 'open' ? openTasks(from) : endedTasks(state, from)).where(fits(filter));
+        },
+        limit + 1,
+        (task) => says(task, filter),
       );
+      const { rows, next } = cutPage(found, limit, keyOf);
       return { items: await summariesFrom(context, rows), next };
     },
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {

@@ -2,6 +2,7 @@ import { HUB_NAME } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Run } from '../../core/runs/run.ts';
 import type { Worker, WorkerStatus, Worktree } from '../../core/runs/worker.ts';
+import { folded } from '../../core/search/terms.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
@@ -27,7 +28,7 @@ export function workerReads(context: UnitContext) {
     /** The newest of that name: an older one has lost it. */
     async named(name: string): Promise<Worker | undefined> {
       const row = await mine(context)
-        .where((worker) => worker.fn('lower', ['name']), '=', name.toLowerCase())
+        .where('folded_name', '=', folded(name))
         .orderBy('number', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -168,6 +169,7 @@ export function workerWrites(context: UnitContext) {
         depth: worker.depth,
         subagent_type: worker.subagentType,
         name: worker.name,
+        folded_name: worker.name === null ? null : folded(worker.name),
         description: worker.description,
         isolation: worker.isolation,
         status: 'running',
@@ -187,11 +189,15 @@ export function workerWrites(context: UnitContext) {
         .selectFrom('workers')
         .select('id')
         .where('parent_agent', '=', parentAgent)
-        .where((worker) => worker.fn('lower', ['name']), '=', (name ?? '').toLowerCase())
+        .where('folded_name', '=', folded(name ?? ''))
         .where('status', '=', 'running')
         .where('id', '<>', id)
         .executeTakeFirst();
-      await set(id, { status: 'running', ended_at: null, ...(taken === undefined ? {} : { name: null }) });
+      await set(id, {
+        status: 'running',
+        ended_at: null,
+        ...(taken === undefined ? {} : { name: null, folded_name: null }),
+      });
     },
     ended: (id: string, runId: string, status: Exclude<WorkerStatus, 'running'>) =>
       set(id, { status, run_id: runId, ended_at: now }),

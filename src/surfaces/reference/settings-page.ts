@@ -14,6 +14,10 @@ const variables: readonly (readonly [string, string])[] = [
   ['WAGGLE_STRUCTURED', '1: MCP answers come as objects too'],
   ['WAGGLE_EMBEDDINGS_KEY', 'the key for search.embeddingsUrl'],
   ['WAGGLE_RERANK_KEY', 'the key for search.rerankUrl'],
+  [
+    'WAGGLE_HOOK_PATIENCE_MS',
+    'milliseconds up to 60000 after which a hook gives up and says nothing, for slow machines; else 1800',
+  ],
   ['NO_COLOR, FORCE_COLOR', 'plain text, or colours also where nobody looks'],
 ];
 

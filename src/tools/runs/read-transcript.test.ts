@@ -58,6 +58,29 @@ onBothStores('read_transcript', (_, kind) => {
     expect(whole?.text).toHaveLength(5000);
   });
 
+  test('a search reads on over lines that only look alike, and more means that more hold the text', async () => {
+    const { startable, startRunner, log } = await runsWorld(kind, async function* ({ run, call }) {
+      yield { type: 'started', sessionRef: null };
+      await call('get_task', { id: run.taskId });
+      for (const text of ['a task_id', 'b task_id', 'Émile']) yield { type: 'text', text };
+      for (let count = 0; count < 6; count++) yield { type: 'text', text: `task-id, smile ${count}` };
+      yield ok('');
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'Name things' });
+    await startRunner().idle();
+    const [run] = await log();
+    const read = async (more: object): Promise<{ lines: readonly Line[]; more: boolean }> =>
+      ada.call('read_transcript', { id: run?.id, limit: 1, ...more });
+    const newest = await read({ query: 'Task_Id' });
+    expect(newest).toMatchObject({ lines: [{ text: 'b task_id' }], more: true });
+    const older = await read({ query: 'Task_Id', before: newest.lines[0]?.seq });
+    expect(older).toMatchObject({ lines: [{ text: 'a task_id' }], more: false });
+    expect(await read({ query: 'Task_Id', after: newest.lines[0]?.seq })).toMatchObject({ lines: [], more: false });
+    for (const query of ['Émile', 'émile'])
+      expect(await read({ query })).toMatchObject({ lines: [{ text: 'Émile' }], more: false });
+  });
+
   test('a second run on the thread begins with what was written to it after the first', async () => {
     const { startable, agent, startRunner, log, clock } = await runsWorld(kind);
     const ada = await startable('ada');

@@ -22,4 +22,23 @@ onBothStores('search_transcripts', (_, kind) => {
     expect(found.map((one: { task_id: string }) => one.task_id)).toEqual(['2', '1']);
     expect(found[0].text).toMatch(/^….*before the Heron lands on 2 after.*…$/);
   });
+
+  test('lines that only look like what was looked for do not stand in its way', async () => {
+    const { startable, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
+      yield { type: 'started', sessionRef: null };
+      await call('get_task', { id: run.taskId });
+      for (const text of ['the task_id first', 'the task_id again', 'Über uns']) yield { type: 'text', text };
+      for (let count = 0; count < 6; count++) yield { type: 'text', text: `task-id and aber ${count}` };
+      yield ok('');
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'Name things' });
+    await startRunner().idle();
+    const texts = async (query: string, limit: number) =>
+      (await ada.call('search_transcripts', { query, limit })).found.map(({ text }: { text: string }) => text);
+    expect(await texts('TASK_ID', 1)).toEqual(['the task_id again']);
+    expect(await texts('TASK_ID', 5)).toEqual(['the task_id again', 'the task_id first']);
+    expect(await texts('Über', 2)).toEqual(['Über uns']);
+    expect(await texts('über', 2)).toEqual(['Über uns']);
+  });
 });

@@ -57,4 +57,36 @@ onBothStores('list_board', (world) => {
     expect((await bob.refused('list_board', { team: 'web-shop' })).code).toBe('NOT_A_MEMBER');
     expect((await ada.refused('list_board', { team: 'nowhere' })).code).toBe('COLLECTION_NOT_FOUND');
   });
+
+  test('words are found in any case of any script, and no sign in them stands for another', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const title of ['Call the École', 'Name task_id', 'Paint the acole', 'Name task-id', 'Call 学校'])
+      await ada.call('create_task', { title });
+    const found = async (search: string) =>
+      (await ada.call('list_board', { search, limit: 1 })).rows.map(({ title }: { title: string }) => title);
+    for (const search of ['École', 'école', 'ÉCOLE']) expect(await found(search)).toEqual(['Call the École']);
+    expect(await found('TASK_ID')).toEqual(['Name task_id']);
+    expect(await found('学校')).toEqual(['Call 学校']);
+  });
+
+  test('pages of a search go on behind the last task shown, over those that only look alike', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const title of ['Ärzte 1', 'Erzte', 'Ärzte 2', 'Irzte', 'Orzte', 'ärzte 3', 'Urzte'])
+      await ada.call('create_task', { title });
+    for (const id of ['1', '2', '3']) await ada.call('complete_task', { id });
+    const pages = async (state: string) => {
+      const titles: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await ada.call('list_board', { search: 'Ärzte', state, limit: 1, cursor });
+        titles.push(...page.rows.map(({ title }: { title: string }) => title));
+        cursor = page.next_cursor;
+      } while (cursor !== undefined);
+      return titles;
+    };
+    expect(await pages('open')).toEqual(['ärzte 3']);
+    expect((await pages('done')).toSorted()).toEqual(['Ärzte 1', 'Ärzte 2']);
+  });
 });

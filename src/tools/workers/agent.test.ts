@@ -163,6 +163,20 @@ onBothStores('Agent', (_, kind) => {
     expect(answer).toMatchObject({ status: 'async_launched', description: 'Run it' });
   });
 
+  test('a name is compared without case in any script', async () => {
+    const { startable, agent } = await runsWorld(kind);
+    await startable('helper');
+    const boss = await agent('boss');
+    const order = { prompt: 'x', subagent_type: 'helper' };
+    const { agentId } = await boss.call('Agent', { ...order, name: 'Ökonom' });
+    for (const task_id of ['Ökonom', 'ÖKONOM', 'ökonom'])
+      expect(await boss.call('TaskOutput', { task_id, block: false })).toMatchObject({ task: { task_id: agentId } });
+    expect(await boss.call('SendMessage', { to: 'Ökonom', message: 'And y.' })).toMatchObject({ success: true });
+    const taken = { code: 'HANDLE_TAKEN', details: { task_id: agentId } };
+    expect(await boss.refused('Agent', { ...order, name: 'ökonom' })).toMatchObject(taken);
+    expect(await boss.refused('Agent', { ...order, name: 'Ökonom' })).toMatchObject(taken);
+  });
+
   test('a name belongs to one worker at work, and there are at most twenty of them', async () => {
     const { startable, agent } = await runsWorld(kind);
     await startable('helper');

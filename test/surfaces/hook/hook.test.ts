@@ -3,6 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { markOf } from '../../../src/hook/hub.ts';
+import { atEnd } from '../../endings.ts';
 import { type Ended, endProcesses, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
 import { waitFor } from '../../wait-for.ts';
 import { startHook } from './client-hook.ts';
@@ -186,24 +188,49 @@ test('the end of a session ends it in the hub and leaves nothing behind', async 
   expect(readdirSync(path.join(machine.home, 'hooks'))).toEqual([]);
 });
 
-test('without a hub, with a strange hub or one that never answers, the client goes on as if there were no hook', async () => {
+const SECRET = 'x'.repeat(30);
+
+/** A server at the address that the home gives for its hub. */
+async function standIn(machine: Machine, answer: http.RequestListener): Promise<void> {
+  const server = http.createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const hub = { url: `http://127.0.0.1:${port}`, pid: process.pid, secret: SECRET };
+  writeFileSync(path.join(machine.home, 'hub.json'), JSON.stringify(hub));
+}
+
+test('without a hub or with a strange one, the client goes on as if there were no hook', async () => {
   const machine = machineOn();
   const silent = { code: 0, stdout: '', stderr: '' };
   expect(await claude(machine, 'SessionStart')).toEqual(silent);
   const asked: string[] = [];
-  const stranger = http.createServer((request, response) => {
+  await standIn(machine, (request, response) => {
     asked.push(String(request.headers.authorization));
-    if (asked.length === 1) response.end('{}');
+    response.end('{}');
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const { port } = stranger.address() as AddressInfo;
-  const hub = { url: `http://127.0.0.1:${port}`, pid: process.pid, secret: 'x'.repeat(30) };
-  writeFileSync(path.join(machine.home, 'hub.json'), JSON.stringify(hub));
   expect(await claude(machine, 'SessionStart')).toEqual(silent);
-  expect(await claude(machine, 'SessionStart')).toEqual(silent);
-  expect(asked).toEqual(['undefined', 'undefined']);
-  stranger.closeAllConnections();
-  await new Promise((resolve) => stranger.close(resolve));
+  expect(asked).toEqual(['undefined']);
+});
+
+test('a hub that never answers is given up, later where the environment has more patience', async () => {
+  const machine = machineOn();
+  let answerLate: (() => void) | undefined;
+  await standIn(machine, (request, response) => {
+    response.setHeader('waggle-hub', markOf(SECRET));
+    if (request.url !== '/healthz') response.end(JSON.stringify({ text: 'Late news.', news: 1 }));
+    else answerLate ??= () => void response.end('{}');
+  });
+  const patient = claude(machine, 'SessionStart');
+  await waitFor(() => answerLate !== undefined);
+  // Ends by the usual bound, which the other one has outlived then.
+  const usual = await claude(machine, 'SessionStart', { WAGGLE_HOOK_PATIENCE_MS: '' });
+  expect(usual).toEqual({ code: 0, stdout: '', stderr: '' });
+  answerLate?.();
+  expect(contextOf(await patient)).toContain('Late news.');
 });
 
 test('a client that gives no session, no input or an event of its own invention is not disturbed', async () => {

@@ -1,4 +1,5 @@
 import type { Door } from '../../../hub/door/door.ts';
+import { looks } from '../../../hub/follow.ts';
 import { openDoor } from '../choose-door.ts';
 import { answer, type Context } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';
@@ -25,20 +26,19 @@ const CLEAR = '\u001b[2J\u001b[H';
 export async function board(context: Context, options: BoardOptions): Promise<void> {
   const door = await openDoor(context);
   const signal = options.follow === true ? context.io.untilStopped?.() : undefined;
+  const clear = signal !== undefined && context.io.terminal ? CLEAR : '';
   try {
     await enterDoor(context, door, 'read');
     const note = context.json ? undefined : await unseenTeams(context, callsTo(door, context), options);
     let last = '';
-    for (;;) {
-      // Before the look: what is committed while it is drawn is not missed.
-      const changed = signal === undefined ? undefined : door.changed(LISTEN_MS, signal);
+    const draw = async () => {
       const drawn = await drawing(context, door, options);
-      if (drawn !== last) context.io.out(`${signal !== undefined && context.io.terminal ? CLEAR : ''}${drawn}`);
+      if (drawn !== last) context.io.out(`${clear}${drawn}`);
       if (last === '' && note !== undefined) context.io.err(`${note}\n`);
       last = drawn;
-      await changed;
-      if (signal === undefined || signal.aborted) return;
-    }
+    };
+    if (signal === undefined) await draw();
+    else for await (const _ of looks(door.changed, LISTEN_MS, signal)) await draw();
   } finally {
     await door.close();
   }

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { cliHere } from '../../../../test/cli-here.ts';
 import { waitFor } from '../../../../test/wait-for.ts';
@@ -57,5 +58,13 @@ describe('the board of the terminal', () => {
     await waitFor(() => shown.includes('Brand new'));
     stopping.abort();
     expect((await following).exit).toBe(0);
+  });
+
+  test('that is refused while it is followed listens no longer, so that the program can end', async () => {
+    const { waggle } = await drawn();
+    const { signal } = new AbortController();
+    const { exit, err } = await waggle(['board', '--follow', '--team', 'typo'], { untilStopped: () => signal });
+    expect([exit, err]).toEqual([4, expect.stringContaining('COLLECTION_NOT_FOUND')]);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
