@@ -41,7 +41,7 @@ test('a row that was looked at while the pages came stays, also where its revisi
   });
   const store = createBoardStore();
   const loading = store.load();
-  await vi.waitFor(() => expect(store.get().rows.get('7')?.blocked_by).toEqual(['9']));
+  await expect.poll(() => store.get().rows.get('7')?.blocked_by).toEqual(['9']);
   await store.look(['7']);
   release();
   await loading;
