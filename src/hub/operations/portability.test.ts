@@ -138,6 +138,35 @@ onBothStores('moving a workspace', (world, kind) => {
     });
   });
 
+  test('an export from before claims without a repository were told apart by their task loads with one each', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    const claim = { file_path: 'guide.md' };
+    for (const task_id of [1, 2]) {
+      await ada.call('create_task', { title: 'Write it' });
+      await ada.call('task_claim_file', { task_id, ...claim });
+    }
+    const lines: string[] = [];
+    await exportWorkspace(here.hub.store, (line) => void lines.push(line));
+    const home = folder();
+    cleanups.push(() => rmSync(home, { recursive: true }));
+    const file = path.join(home, 'old.jsonl');
+    // An older store had but the last one.
+    const isFirst = (line: string) => line.includes('"file_claims"') && line.includes('"task_id":1,');
+    const old = lines.filter((line) => !isFirst(line)).map((line) => line.replace(/,"held_for":\d+/, ''));
+    expect(old).toHaveLength(lines.length - 1);
+    const end = JSON.stringify({ end: true, rows: old.length - 2 });
+    writeFileSync(file, [...old.slice(0, -1), `${end}\n`].join(''));
+    const target = await makeWorld(kind);
+    await importWorkspace(target.hub.store, file);
+    const again = await target.agent('ada');
+    await again.call('task_claim_file', { task_id: 2, ...claim });
+    const held = await target.hub.store.read({ agent: 'ada', session: null, surface: 'test' }, (unit) =>
+      unit.fileClaims.ofSessions(['s-ada']),
+    );
+    expect(held).toMatchObject([{ taskId: 2, filePath: 'guide.md' }]);
+  });
+
   test('an export neither carries nor brings what a machine is to execute, nor tokens', async () => {
     const here = await world();
     await filled(here);
