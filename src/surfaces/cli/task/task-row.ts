@@ -62,8 +62,13 @@ export function factsOf(row: BoardRow, now: Instant): readonly string[] {
   ];
 }
 
-/** The day, and the hour where one was given. */
+/** The day, and the hour where one was given. A day without an hour is over when it ends where the person is. */
 function dueWords(due: string, now: Instant): string {
-  const day = due.endsWith('T00:00:00.000Z') ? due.slice(0, 10) : due.slice(0, 16).replace('T', ' ');
-  return `${Date.parse(due) < now ? 'overdue since' : 'due'} ${day}`;
+  if (!due.endsWith('T00:00:00.000Z')) {
+    return `${Date.parse(due) < now ? 'overdue since' : 'due'} ${due.slice(0, 16).replace('T', ' ')}`;
+  }
+  const day = due.slice(0, 10);
+  const end = new Date(`${day}T00:00:00`);
+  end.setDate(end.getDate() + 1);
+  return `${end.getTime() <= now ? 'overdue since' : 'due'} ${day}`;
 }
