@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { MergeOutlook } from '../core/claims/merge-outlook.ts';
 import { conflictsBetween, type LineChange, lineChanges, linesNamed, linesOf } from './line-changes.ts';
+import { quietGit } from './quiet-git.ts';
 
 const LARGEST = 1024 * 1024;
 const PATIENCE_MS = 2000;
@@ -60,16 +60,8 @@ function textIn(worktree: string, filePath: string): string | undefined {
   }
 }
 
-/** The output, or nothing when git is absent, says no, or takes too long. It is kept from writing or running anything. */
+/** The output, or nothing when git is absent, says no, or takes too long. */
 function git(cwd: string, ...args: string[]): Promise<string | undefined> {
-  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env;
-  const quiet = { ...env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' };
-  return new Promise((resolve) => {
-    execFile(
-      'git',
-      ['-c', 'core.fsmonitor=false', ...args],
-      { cwd, env: quiet, timeout: PATIENCE_MS, maxBuffer: 2 * LARGEST },
-      (error, stdout) => resolve(error === null ? stdout : undefined),
-    );
-  });
+  const bounds = { longestMs: PATIENCE_MS, mostBytes: 2 * LARGEST };
+  return quietGit({ cwd, ...bounds }, ...args).catch(() => undefined);
 }

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { gitPlace } from './git-place.ts';
+import { quietGit } from './quiet-git.ts';
 import { type ChangedFile, readPatch } from './read-patch.ts';
-
-const run = promisify(execFile);
 
 export interface WorkDiff {
   readonly state: 'read' | 'gone' | 'no_repository';
@@ -53,11 +50,7 @@ const DIFF = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-re
   '--unified=3',
 );
 
-/** Without programs that the repository's settings would have git start, and without the hub's own settings of git. */
-async function git(cwd: string, index: string, ...args: string[]): Promise<string> {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', GIT_INDEX_FILE: index };
-  const quiet = ['-c', `core.hooksPath=${os.devNull}`, '-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false'];
-  const { stdout } = await run('git', [...quiet, ...args], { cwd, env, timeout: LONGEST_MS, maxBuffer: LARGEST });
-  return stdout;
+function git(cwd: string, index: string, ...args: string[]): Promise<string> {
+  const bounds = { longestMs: LONGEST_MS, mostBytes: LARGEST };
+  return quietGit({ cwd, ...bounds, env: { GIT_INDEX_FILE: index } }, '-c', 'core.quotePath=false', ...args);
 }

@@ -1,19 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { WorkState } from '../core/batons/work-state.ts';
 import { gitPlace } from './git-place.ts';
+import { quietGit } from './quiet-git.ts';
 
-const run = promisify(execFile);
-const LONGEST_MS = 5000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const bounds = { longestMs: 5000, mostBytes: 8 * 1024 * 1024 };
 
-/** Runs git without locks, hooks or helpers of the repository: looking must change nothing and start nothing. */
-async function git(folder: string, ...args: readonly string[]): Promise<string> {
-  const quiet = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-optional-locks'];
-  const options = { cwd: folder, timeout: LONGEST_MS, maxBuffer: MOST_BYTES };
-  const { stdout } = await run('git', [...quiet, ...args], options);
-  return stdout;
-}
+const git = (cwd: string, ...args: readonly string[]) => quietGit({ cwd, ...bounds }, ...args);
 
 /** What git says of the work tree around a folder; nothing where there is none, or git does not answer in time. */
 export async function workState(folder: string): Promise<WorkState | undefined> {

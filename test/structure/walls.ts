@@ -47,7 +47,7 @@ export const WALLS: Wall[] = [
   surface('reference', []),
   {
     folder: 'src/daemon',
-    uses: ['src/hub', 'src/flows', 'src/core'],
+    uses: ['src/hub', 'src/flows', 'src/repo', 'src/core'],
     types: ['src/store', 'src/tools'],
     packages: ['node:*', 'zod', 'croner', '@agentclientprotocol/sdk'],
   },

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Worktree } from '../../core/runs/worker.ts';
-
-const run = promisify(execFile);
+import { quietGit } from '../../repo/quiet-git.ts';
 
 export interface OpenWorktree {
   readonly tree: Worktree;
@@ -90,10 +87,7 @@ export async function commitAt(folder: string): Promise<string | undefined> {
   return git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD').catch(() => undefined);
 }
 
-/** Without the repository's hooks, and without what the hub's own environment says about git. */
+/** A checkout of a partial clone fetches what it lacks. */
 async function git(cwd: string, ...args: string[]): Promise<string> {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
-  const { stdout } = await run('git', ['-c', `core.hooksPath=${path.sep}dev${path.sep}null`, ...args], { cwd, env });
-  return stdout.trim();
+  return (await quietGit({ cwd, env: { GIT_NO_LAZY_FETCH: '0' } }, ...args)).trim();
 }
