@@ -90,23 +90,6 @@ onBothStores('failures', (_, kind) => {
     expect(await bob.call('task_drift_check', { task_id: 1 })).toMatchObject({ claimed_files: ['a.ts'] });
   });
 
-  test('a relay for a spent quota leaves out files that are stale by the settings of the hub', async () => {
-    const { startable, agent, startRunner, clock } = await runsWorld(kind, async function* (hands) {
-      await look(hands);
-      await hands.call('task_claim_file', { task_id: 1, file_path: 'a.ts' });
-      clock.advance({ minutes: 5 });
-      yield ended({ kind: 'failed', reason: 'quota', resetAt: clock.now + 60 * 60_000 });
-    });
-    const [ada, bob] = [await startable('ada'), await agent('bob')];
-    await ada.call('create_task', { title: 'x' });
-    await bob.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
-    await startRunner({}, 5).idle();
-    expect(await bob.call('attention_inbox')).toMatchObject({
-      pending_relays: [{ from_agent: 'ada', reason: 'quota' }],
-      quota_pending_claims: [],
-    });
-  });
-
   test('a spent quota whose reset is past is asked for ever more rarely, and others go on', async () => {
     const { startable, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
       await look(hands);

@@ -89,6 +89,9 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'observations.workingNote': async ({ observations }) => one(await observations.workingNote('s-ada')),
   'observations.autoNote': async ({ observations }, { open }) => one(await observations.autoNote('s-ada', open.id)),
   'observations.textsOn': ({ observations }, { open }) => observations.textsOn(open.id, 10),
+  'observations.writtenOn': async ({ observations }, { open }) => [
+    ...(await observations.writtenOn('s-ada', [open.id])),
+  ],
   'pastWork.placesOf': ({ pastWork }, { open }) => pastWork.placesOf([open.memoryId]),
   'pastWork.kindCounts': ({ pastWork }, { open }) => pastWork.kindCounts([open.id]),
   'pastWork.claimedFiles': async ({ pastWork }, { open }) =>

@@ -12,6 +12,8 @@ export interface WorkingNote {
   readonly repoRoot?: string | undefined;
   readonly branch?: string | undefined;
   readonly taskId?: number | undefined;
+  /** Where the writer works now, if that is known. */
+  readonly here?: { readonly repoRoot: string; readonly branch: string | null } | undefined;
   /** How many tasks a refusal names. */
   readonly candidates: number;
 }
@@ -32,7 +34,7 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
       (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
       (note.branch === undefined || note.branch === branch),
   );
-  const fitting = withoutTheirLanes(fits);
+  const fitting = await withoutPassedLanes(unit, withoutTheirLanes(fits), note.here);
   const [task, another] = fitting;
   if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
   if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
@@ -78,4 +80,22 @@ function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
     ({ isLane, repoRoot, branch }) =>
       !isLane || !work.some((one) => one.repoRoot === repoRoot && one.branch === branch),
   );
+}
+
+/**
+ * A session takes part in the lane of the branch on which it started also once it has moved to another one. Where it has
+ * written nothing, such a lane does not compete with what is on its branch now.
+ */
+async function withoutPassedLanes(
+  unit: Writes,
+  tasks: readonly ThreadRow[],
+  here: WorkingNote['here'],
+): Promise<readonly ThreadRow[]> {
+  const { session } = unit.scope;
+  const inRepo = tasks.filter(({ repoRoot }) => here !== undefined && repoRoot === here.repoRoot);
+  const passed = inRepo.filter(({ isLane, branch }) => isLane && branch !== here?.branch);
+  if (session === null || passed.length === 0 || inRepo.every(({ branch }) => branch !== here?.branch)) return tasks;
+  const ids = passed.map(({ id }) => id);
+  const written = await unit.observations.writtenOn(session, ids);
+  return tasks.filter(({ id }) => !ids.includes(id) || written.has(id));
 }

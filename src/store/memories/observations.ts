@@ -75,6 +75,16 @@ export function observationReads(context: UnitContext) {
       const rows = await news.select(columns).orderBy('id').limit(limit).execute();
       return counted(rows, limit, news);
     },
+    /** On which of these tasks a session has written. */
+    async writtenOn(session: SessionId, tasks: readonly number[]): Promise<ReadonlySet<number>> {
+      if (tasks.length === 0) return new Set();
+      const rows = await by(session)
+        .where('task_id', 'in', [...tasks])
+        .select('task_id')
+        .distinct()
+        .execute();
+      return new Set(rows.flatMap(({ task_id }) => task_id ?? []));
+    },
     /** The highest id given out. */
     lastId: () => lastNumber(context, 'memory'),
     workingNote: (session: SessionId) => workingNote(by(session)),

@@ -45,23 +45,7 @@ export function pastWorkReads(context: UnitContext) {
 
   return {
     /** The tasks on whose threads these memories stand; memories on none are left out. */
-    async placesOf(ids: readonly number[]): Promise<readonly EntryPlace[]> {
-      const found: EntryPlace[] = [];
-      for (const some of inSlices(ids)) {
-        const query = db
-          .selectFrom('memories')
-          .innerJoin('tasks', 'tasks.id', 'memories.task_id')
-          .select(['memories.id', 'tasks.id as taskId', 'tasks.repo_root as repoRoot'])
-          .where('memories.id', 'in', some);
-        // As above: the ids lead to the rows.
-        const seen =
-          collections === undefined
-            ? query
-            : query.where((row) => row(row('memories.collection_id', '+', 0), 'in', [...collections]));
-        found.push(...(await seen.execute()));
-      }
-      return found;
-    },
+    placesOf: (ids: readonly number[]) => placesOf(context, ids),
     async kindCounts(ids: readonly number[]): Promise<readonly KindCount[]> {
       if (ids.length === 0) return [];
       const rows = await entriesOn(ids)
@@ -105,6 +89,28 @@ export function pastWorkReads(context: UnitContext) {
     },
     ...besideEntries(context),
   };
+}
+
+async function placesOf(
+  { connection: { db }, visible }: UnitContext,
+  ids: readonly number[],
+): Promise<readonly EntryPlace[]> {
+  const collections = seenCollections(visible);
+  const found: EntryPlace[] = [];
+  for (const some of inSlices(ids)) {
+    const query = db
+      .selectFrom('memories')
+      .innerJoin('tasks', 'tasks.id', 'memories.task_id')
+      .select(['memories.id', 'tasks.id as taskId', 'tasks.repo_root as repoRoot'])
+      .where('memories.id', 'in', some);
+    // As a sum, for the reason above: here the ids are meant to lead.
+    const seen =
+      collections === undefined
+        ? query
+        : query.where((row) => row(row('memories.collection_id', '+', 0), 'in', [...collections]));
+    found.push(...(await seen.execute()));
+  }
+  return found;
 }
 
 /** What became of the tasks, beside their entries. */

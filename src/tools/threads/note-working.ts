@@ -52,6 +52,7 @@ export const noteWorkingFields = writeTool({
       const { observationId, task, superseded } = await noteWorking(unit, {
         repoRoot,
         branch,
+        here: reach.own,
         candidates: CANDIDATES,
         isAuto: true,
         content: (found) => {

@@ -54,6 +54,20 @@ onBothStores('task_note_working', (world) => {
     expect(await ada.call('task_note_working', chosen)).toMatchObject({ task_id: second });
   });
 
+  test('leaves out the lane of a branch that the session has left without a word, and no other', async () => {
+    const house = await world();
+    const repo = repository(house.home, 'repo');
+    const ada = await house.agent('ada', { cwd: repo });
+    const left = await onLane(house, 'ada', repo, 'start');
+    const { task_id } = await ada.call('task_note_working', note);
+    expect(task_id).not.toBe(left);
+    await ada.call('task_post', { task_id: left, kind: 'note', content: 'Still here.' });
+    expect(await ada.refused('task_note_working', note)).toMatchObject({ code: 'AMBIGUOUS_ACTIVE_TASK' });
+    const bob = await house.agent('bob', { cwd: repository(house.home, 'other') });
+    await onLane(house, 'bob', repo, 'start');
+    expect(await bob.refused('task_note_working', note)).toMatchObject({ code: 'AMBIGUOUS_ACTIVE_TASK' });
+  });
+
   test('prefers a piece of work on a branch to the lane of that branch', async () => {
     const house = await world();
     const ada = await house.agent('ada');

@@ -62,11 +62,12 @@ export const taskNoteWorking = writeTool({
     const { repo_root, branch, content, pointer: given = {}, allow_omx_notepad_fallback: fallback } = wanted;
     const reach = reachOf(caller.cwd, repo_root);
     const repoRoot = repo_root === undefined ? undefined : (reach.asked?.repoRoot ?? path.resolve(repo_root));
-    const note = { content, repoRoot, branch, taskId: wanted.task_id, candidates: wanted.candidate_limit };
+    const note = { content, repoRoot, branch, taskId: wanted.task_id, here: reach.own };
+    const candidates = wanted.candidate_limit;
     const { noted, refusal, registered } = await inside<Settled>(async (unit) => {
       const roots = (await unit.repos.list()).map(({ root }) => root);
       try {
-        return { noted: await noteWorking(unit, note), refusal: null, registered: roots };
+        return { noted: await noteWorking(unit, { ...note, candidates }), refusal: null, registered: roots };
       } catch (error) {
         if (!fallback || !(error instanceof WaggleError) || error.code !== 'ACTIVE_TASK_NOT_FOUND') throw error;
         return { noted: null, refusal: { message: error.message, fields: error.fields }, registered: roots };
