@@ -10,7 +10,7 @@ export function filesBelow(folder: string, files: Readonly<Record<string, string
   }
 }
 
-export const webhook = {
+const webhook = {
   'examples/stripe-webhook/package.json': JSON.stringify({
     name: 'stripe-webhook',
     main: './src/index.ts',

@@ -7,7 +7,7 @@ import { DAY, HOUR, type Instant, MINUTE } from './time.ts';
 export const addableKinds = ['fact', 'decision', 'preference', 'path', 'task'] as const;
 
 /** Every kind that a memory can have: a filter for another one is a slip of the pen. */
-export const memoryKinds = [
+const memoryKinds = [
   ...addableKinds,
   'note',
   'question',

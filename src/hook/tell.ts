@@ -9,7 +9,7 @@ import { ownToolAllowed, spoken } from './speech.ts';
 import { lastFailure } from './transcript.ts';
 
 /** How every text about news begins. */
-export const NEWS_MARK = 'Waggle. Waiting for you: ';
+const NEWS_MARK = 'Waggle. Waiting for you: ';
 
 export interface Occasion {
   readonly event: HookEvent;

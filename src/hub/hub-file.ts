@@ -50,22 +50,24 @@ export function removeHubFile(home: string, secret: string): void {
   if (readHubFile(home)?.secret === secret) rmSync(fileIn(home), { force: true });
 }
 
+const ANSWER_MS = 2000;
+
 /** The hub that runs on this folder, if one answers, however its store is; a file that a killed hub left behind counts as none. */
-export async function findRunningHub(home: string, timeoutMs = 2000): Promise<HubFile | undefined> {
+export async function findRunningHub(home: string): Promise<HubFile | undefined> {
   const found = readHubFile(home);
   if (found === undefined || !isAlive(found.pid)) return undefined;
   try {
-    return (await shownMark(found.url, timeoutMs)) === hubMark(found.secret) ? found : undefined;
+    return (await shownMark(found.url)) === hubMark(found.secret) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Not with `fetch`, whose first use loads more than the rest of a command that asks a hub. */
-async function shownMark(url: string, timeoutMs: number): Promise<unknown> {
+async function shownMark(url: string): Promise<unknown> {
   const client = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
   return new Promise((resolve, reject) => {
-    const request = client.get(`${url}/healthz`, { agent: false, signal: AbortSignal.timeout(timeoutMs) });
+    const request = client.get(`${url}/healthz`, { agent: false, signal: AbortSignal.timeout(ANSWER_MS) });
     request.on('error', reject);
     request.on('response', (response) => {
       response.resume();

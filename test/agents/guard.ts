@@ -9,7 +9,7 @@ import { binOf, onStage, programOf, type Scene, sentTo } from './stage.ts';
 import type { Call, Script } from './wires.ts';
 import { PATIENCE_MS } from './within.ts';
 
-export const WARNING = 'button.tsx is being worked on by 1 other session';
+const WARNING = 'button.tsx is being worked on by 1 other session';
 
 /** How each of them is run without a person, free to edit. */
 const headless: Readonly<Record<string, readonly string[]>> = {

@@ -53,7 +53,7 @@ const newcomers: Readonly<Record<string, Newcomer>> = {
  * A program right after `waggle install`, or with our plugin: its model learns who it is, is offered the tools, may call
  * them without a question, and sees the task of exactly this agent; and at the end of its turn what came meanwhile.
  */
-export const playNewcomer = (name: string, way: 'install' | 'plugin') => (model: MockModel) =>
+const playNewcomer = (name: string, way: 'install' | 'plugin') => (model: MockModel) =>
   way === 'install'
     ? onStage(model, [name], met(name, way))
     : onStage(model, [name], met(name, way), async ({ env }) => {

@@ -41,7 +41,7 @@ export interface Baton {
   readonly cancelled: BatonEnd | null;
 }
 
-export const batonStatuses = ['pending', 'accepted', 'expired', 'cancelled'] as const;
+const batonStatuses = ['pending', 'accepted', 'expired', 'cancelled'] as const;
 export type BatonStatus = (typeof batonStatuses)[number];
 
 /** Derived, not stored: what was accepted in time stays accepted, and nothing has to record an expiry. */

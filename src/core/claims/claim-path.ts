@@ -1,6 +1,6 @@
 import { WaggleError } from '../errors.ts';
 
-export const pathFaults = ['empty', 'pseudo', 'directory', 'outside_repo', 'unknown'] as const;
+const pathFaults = ['empty', 'pseudo', 'directory', 'outside_repo', 'unknown'] as const;
 export type PathFault = (typeof pathFaults)[number];
 
 /** What is known of the file on disk; absent where nobody may or can look. */

@@ -31,7 +31,7 @@ export interface Prices {
   readonly output?: number | undefined;
 }
 
-export const TOTAL = '__total__';
+const TOTAL = '__total__';
 
 /** About four characters of JSON are a token. Budgets of answers are estimated alike. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -42,7 +42,7 @@ export function estimatedTokens(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
-export function costOf(tokens: { readonly input: number; readonly output: number }, prices: Prices): number {
+function costOf(tokens: { readonly input: number; readonly output: number }, prices: Prices): number {
   return rounded((tokens.input * (prices.input ?? 0) + tokens.output * (prices.output ?? 0)) / MILLION);
 }
 

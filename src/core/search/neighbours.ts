@@ -4,7 +4,7 @@ export interface Link {
   readonly prevId: number | null;
 }
 
-export const NEIGHBOURS_EACH_WAY = 2;
+const NEIGHBOURS_EACH_WAY = 2;
 /** What stands around an entry tells what it is about, at about a third of the weight. */
 export const NEIGHBOUR_WEIGHT = 1 / 3;
 

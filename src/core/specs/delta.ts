@@ -14,7 +14,7 @@ export interface Delta {
 }
 
 /** Sections whose rows a change may touch. */
-export const rowLetters = ['V', 'I', 'T', 'B'] as const;
+const rowLetters = ['V', 'I', 'T', 'B'] as const;
 type RowLetter = (typeof rowLetters)[number];
 
 export const tableShapes: Readonly<

@@ -25,7 +25,7 @@ export function joinLines(lines: readonly Line[]): string {
 }
 
 /** The line break that new lines after `at` take: the nearest one above, else the first of the text. */
-export function eolNear(lines: readonly Line[], at: number): string {
+function eolNear(lines: readonly Line[], at: number): string {
   for (let line = Math.min(at, lines.length - 1); line >= 0; line -= 1) {
     const eol = lines[line]?.eol;
     if (eol !== undefined && eol !== '') return eol;

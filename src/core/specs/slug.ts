@@ -1,5 +1,5 @@
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-export const MAX_SLUG = 100;
+const MAX_SLUG = 100;
 
 /** Kebab-case, so that a name of a change is also the name of one folder. */
 export function isSlug(text: unknown): text is string {

@@ -11,8 +11,8 @@ const MAX_DEPTH = 32;
 const loneSurrogate = /\p{Cs}/u;
 
 /** What no schema can say: a text that a database cannot store, or nesting without end. */
-export function unstorableIn(value: unknown, path = ''): FieldFault | undefined {
-  return faultIn(value, path, 0, unstorableText);
+export function unstorableIn(value: unknown): FieldFault | undefined {
+  return faultIn(value, '', 0, unstorableText);
 }
 
 /** Checks the depth only, so that code that walks through a value terminates. */

@@ -4,7 +4,7 @@ import type { Reads } from '../../store/unit.ts';
 import type { QueueEntry } from './ready-queue.ts';
 
 /** Posts that tell others what not to try again. */
-export const negativeKinds = ['failed_approach', 'blocked_path', 'conflict_warning', 'reverted_solution'] as const;
+const negativeKinds = ['failed_approach', 'blocked_path', 'conflict_warning', 'reverted_solution'] as const;
 
 /** How many of the newest posts of each kind in a repository are searched. */
 const LOOKED_AT = 50;

@@ -153,7 +153,7 @@ function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
 const activated: readonly EventType[] = ['task.activated'];
 
 /** Work that another agent made ready is news to its owner; an owner that changes its own task knows already. */
-export async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
+async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
   const { agent } = unit.scope;
   if (isArchived(next.status) || next.owner === null || next.owner === agent) {
     // Work is ready for its owner; what nobody owned was ready for nobody.

@@ -23,7 +23,7 @@ export function toolNamed(name: string): AnyTool | undefined {
   return byName.get(name);
 }
 
-export function isListable(tool: AnyTool): boolean {
+function isListable(tool: AnyTool): boolean {
   return tool.listed !== false;
 }
 

@@ -135,7 +135,7 @@ async function findAll(context: UnitContext, ids: readonly number[]): Promise<re
 }
 
 /** Absent and forbidden look the same. */
-export function memoryNotFound(ids: readonly number[]): WaggleError {
+function memoryNotFound(ids: readonly number[]): WaggleError {
   const message = ids.length === 1 ? `There is no memory ${ids[0]}.` : `There are no memories ${ids.join(', ')}.`;
   return new WaggleError('MEMORY_NOT_FOUND', message, { memory_ids: ids });
 }

@@ -85,7 +85,7 @@ export function memoryWrites(context: UnitContext) {
 }
 
 /** Stores the memory; its index rows follow at the end of the unit. The id was given out before. */
-export async function insertMemory(context: UnitContext, draft: NewMemory): Promise<Memory> {
+async function insertMemory(context: UnitContext, draft: NewMemory): Promise<Memory> {
   const memory = newMemory(context, draft);
   await storeMemories(context, [memory]);
   return memory;

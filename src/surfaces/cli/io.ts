@@ -57,7 +57,7 @@ function workingFolder(env: Environment): string {
 }
 
 /** A clone has no `waggle` on the path; there the program is named by its file, as a shell takes it. */
-export function programName(env: Environment, file = 'bin/waggle.js'): string {
+function programName(env: Environment, file = 'bin/waggle.js'): string {
   const folders = (env.PATH ?? '').split(path.delimiter);
   const isInstalled = folders.some((folder) => folder !== '' && existsSync(path.join(folder, 'waggle')));
   return isInstalled ? 'waggle' : `node ${shellWord(file)}`;

@@ -7,7 +7,7 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asDelivery, deliveryShape, isoOrNull } from './delivery-shape.ts';
 
-export const boxes = ['inbox', 'sent', 'all'] as const;
+const boxes = ['inbox', 'sent', 'all'] as const;
 
 const row = deliveryShape.extend({
   from_agent: z.string(),
@@ -49,7 +49,7 @@ export const listMessages = readTool({
 });
 
 /** Only the operator of the hub may look at what is addressed to others. */
-export function requireAdmin(caller: Caller): void {
+function requireAdmin(caller: Caller): void {
   requireScope(caller, 'admin', 'Looking at the mail of others');
 }
 

@@ -10,7 +10,7 @@ import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 import { collectionNames } from './memory-shape.ts';
 
-export const feedRow = z.object({
+const feedRow = z.object({
   memory_id: z.int(),
   task_id: z.string(),
   preview: z.string(),

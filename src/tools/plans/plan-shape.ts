@@ -30,7 +30,7 @@ const full = {
   parent_spec_task_id: z.int(),
 };
 
-export const subtaskShape = z.object({ ...compact, ...z.object(full).partial().shape });
+const subtaskShape = z.object({ ...compact, ...z.object(full).partial().shape });
 
 export const planShape = z.object({
   plan_slug: z.string(),
@@ -57,7 +57,7 @@ export const planShape = z.object({
 
 type Shown = z.output<typeof subtaskShape>;
 
-export function shownSubtask(one: Subtask, plan: Plan, detail: 'compact' | 'full'): Shown {
+function shownSubtask(one: Subtask, plan: Plan, detail: 'compact' | 'full'): Shown {
   const row = {
     subtask_index: one.index,
     task_id: one.taskId,

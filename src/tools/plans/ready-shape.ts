@@ -51,7 +51,7 @@ const quotaPart = z.object({
   quota_observation_kind: z.string(),
 });
 
-export const readyEntry = z.object({
+const readyEntry = z.object({
   priority: z.int(),
   dialect: z.enum(['plans', 'handoffs', 'board', 'tasks']),
   task_id: z.int(),

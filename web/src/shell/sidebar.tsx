@@ -117,7 +117,7 @@ export function Keys({ text, className = '' }: { text: string; className?: strin
 const next: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 const icons = { system: 'auto', light: 'sun', dark: 'moon' } as const;
 
-export function ThemeButton() {
+function ThemeButton() {
   const theme = useTheme();
   return (
     <button

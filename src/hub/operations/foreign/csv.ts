@@ -91,7 +91,7 @@ function unguarded(cell: string): string {
 }
 
 /** Quoted cells may hold commas, line breaks and doubled quotes. */
-export function csvRows(text: string): readonly (readonly string[])[] {
+function csvRows(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

@@ -27,12 +27,12 @@ export interface Stage {
   end(): Promise<void>;
 }
 
-export const BUTTON = `export interface ButtonProps {
+const BUTTON = `export interface ButtonProps {
   color: string;
   label: string;
 }
 `;
-export const PAGE = `export const Page = () => (
+const PAGE = `export const Page = () => (
   <main>
     <Button color="red" label="Buy" />
   </main>

@@ -100,7 +100,7 @@ function inWords(value: object): string {
     : JSON.stringify(value);
 }
 
-export function isEmpty(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

@@ -33,7 +33,7 @@ function spotOf(columns: Columns, id: string): Spot | undefined {
 }
 
 /** The next column in that direction that takes the card. */
-export function nextColumn(row: BoardRow, key: string): Status | undefined {
+function nextColumn(row: BoardRow, key: string): Status | undefined {
   const moves = movesFrom(row);
   const at = boardStatuses.indexOf(row.status);
   const ahead = key === 'ArrowRight' ? boardStatuses.slice(at + 1) : boardStatuses.slice(0, Math.max(0, at)).reverse();

@@ -53,7 +53,7 @@ export function headingOf({ messages: [first] }: Thread): string {
 }
 
 /** A name in a team says nothing about who bears it. */
-export function nameOf(name: string, agent: string): string {
+function nameOf(name: string, agent: string): string {
   if (name === 'user') return 'you';
   if (agent === 'user') return `you (${name})`;
   return name === agent ? name : `${name} (${agent})`;

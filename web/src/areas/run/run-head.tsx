@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { FailureReason } from '../../../../src/core/runs/run.ts';
 import { call } from '../../api/client.ts';
 import { useRuns } from '../../api/use-runs.ts';
 import { StopRun } from '../../parts/runs/stop-run.tsx';
@@ -29,7 +30,7 @@ export function RunHead({ run }: { run: Run }) {
         <p className="flex items-start gap-2 rounded-lg border border-rust/25 bg-rust-wash px-3 py-2 text-sm">
           <Icon name="warning" size={15} className="mt-0.5 text-rust" />
           <span className="min-w-0 break-words">
-            {failureWords[run.failure ?? ''] ?? 'It did not finish.'} {run.detail}
+            {failureText(run.failure)} {run.detail}
           </span>
         </p>
       ) : null}
@@ -155,7 +156,13 @@ function StartAgain({ run, busy }: { run: Run; busy: boolean }) {
   );
 }
 
-const failureWords: Readonly<Record<string, string | undefined>> = {
+/** A hub of a newer version may have reasons that this page has no words for. */
+function failureText(reason: string | null): string {
+  const known: Readonly<Record<string, string | undefined>> = failureWords;
+  return known[reason ?? ''] ?? 'It did not finish.';
+}
+
+const failureWords: Readonly<Record<FailureReason, string>> = {
   auth: 'Its program is not signed in.',
   quota: 'Its quota is used up.',
   rate: 'Its provider asked it to slow down.',
@@ -165,6 +172,7 @@ const failureWords: Readonly<Record<string, string | undefined>> = {
   max_turns: 'It reached its limit of turns.',
   budget: 'It reached its budget.',
   timeout: 'It took too long.',
+  cancelled: 'Somebody stopped it.',
   crashed: 'Its program crashed.',
   session_lost: 'Its program no longer knew the conversation.',
 };

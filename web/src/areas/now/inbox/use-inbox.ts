@@ -10,7 +10,7 @@ import { type Item, itemsOf } from './items.ts';
 import { type Opened, openAmong } from './open-item.ts';
 
 const AN_HOUR = 3_600_000;
-export const ALL_ASIDE = 'all notices';
+const ALL_ASIDE = 'all notices';
 
 /** What waits for the person, which of it is open, and what can be done with it. */
 export function useInbox() {
