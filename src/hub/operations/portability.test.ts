@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { dropSchema, freshSchema, schemaOf } from '../../../test/databases/schemas.ts';
-import { everything, rawDatabase } from '../../../test/stores.ts';
+import { everything, rawDatabase, scopeOf } from '../../../test/stores.ts';
 import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { backUp } from './backup.ts';
@@ -165,6 +165,32 @@ onBothStores('moving a workspace', (world, kind) => {
       unit.fileClaims.ofSessions(['s-ada']),
     );
     expect(held).toMatchObject([{ taskId: 2, filePath: 'guide.md' }]);
+  });
+
+  test('workers of an export from before names were folded are found by their names in any case', async () => {
+    const here = await world();
+    await here.agent('ada');
+    await here.hub.store.write(scopeOf('ada'), 'arrange', async (unit) => {
+      const threadId = unit.threads.newId();
+      await unit.threads.insert({ id: threadId, agent: 'ada', taskId: null });
+      const rest = { parentSession: null, parentThread: null, depth: 1, subagentType: null, isolation: null };
+      await unit.workers.add({ ...rest, threadId, agent: 'ada', name: 'Ökonom', description: 'x' });
+    });
+    const lines: string[] = [];
+    await exportWorkspace(here.hub.store, (line) => void lines.push(line));
+    const old = lines
+      .join('')
+      .replace(/"schema":\d+/, '"schema":25')
+      .replace(/,"folded_name":"[^"]*"/, '');
+    expect(old).not.toContain('folded_name');
+    const home = folder();
+    cleanups.push(() => rmSync(home, { recursive: true }));
+    const file = path.join(home, 'old.jsonl');
+    writeFileSync(file, old);
+    const target = await makeWorld(kind);
+    await importWorkspace(target.hub.store, file);
+    const found = await target.hub.store.read(scopeOf('ada'), (unit) => unit.workers.named('ÖKONOM'));
+    expect(found).toMatchObject({ name: 'Ökonom' });
   });
 
   test('an export neither carries nor brings what a machine is to execute, nor tokens', async () => {
