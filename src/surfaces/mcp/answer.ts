@@ -4,6 +4,7 @@ import { answerJson } from '../../core/text/plain-text.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import type { Outcome } from '../../hub/door/door.ts';
 import { followable, type Reach } from './reach.ts';
+import { withCallableTools } from './written-calls.ts';
 
 /** How a connection wants its answers. */
 export interface AnswerForm {
@@ -23,7 +24,7 @@ export function isOn(text: string | undefined): boolean {
 
 /** The answer first, word for word. In a second block what it left out, reports of workers, and what else waits. */
 export function toolResult(given: Outcome, form: AnswerForm = {}): CallToolResult {
-  const outcome = withFollowableHint(given, form);
+  const outcome = withCallable(withFollowableHint(given, form), form);
   const { waiting = {} } = outcome;
   const beside = outcome.ok ? (outcome.beside ?? {}) : {};
   const facts = { ...(hasAny(waiting) ? { waiting } : {}), ...beside };
@@ -58,6 +59,10 @@ function withFollowableHint(outcome: Outcome, form: AnswerForm): Outcome {
   if (!outcome.ok || !isRefusal(outcome.output)) return outcome;
   const output = followed(outcome.output, form);
   return { ...outcome, output, text: answerJson(output) };
+}
+
+function withCallable(outcome: Outcome, { reach }: AnswerForm): Outcome {
+  return outcome.ok && reach !== undefined ? withCallableTools(outcome, reach) : outcome;
 }
 
 function isRefusal(output: object): output is { readonly hint: string } {
