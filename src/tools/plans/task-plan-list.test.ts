@@ -28,6 +28,13 @@ onBothStores('task_plan_list', (world) => {
       next_available: [{ subtask_index: 1, title: 'B', file_scope: ['src/b.ts'] }],
     });
     expect(plan.subtasks[3]).toMatchObject({ status: 'blocked', depends_on: [1, 2], blocked_by: [1, 2] });
+    const [compact] = (await ada.call('task_plan_list', {})).items;
+    expect(compact.subtasks[3]).toMatchObject({
+      wave_name: 'Wave 3',
+      blocked_by: [1, 2],
+      file_scope: ['src/verify-all.ts'],
+    });
+    expect(compact.subtasks[3]).not.toHaveProperty('description');
   });
 
   test('finds plans by repository, by available work and by its kind, a page at a time', async () => {

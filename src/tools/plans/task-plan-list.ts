@@ -20,7 +20,7 @@ export const taskPlanList = readTool({
       only_with_available_subtasks: z.boolean().default(false).describe('Only those'),
       capability_match: planField.capability.optional().describe('Available kind'),
       limit: threadField.limit(50, 10),
-      detail: z.enum(['compact', 'full']).default('compact').describe('full: files, texts'),
+      detail: z.enum(['compact', 'full']).default('compact').describe('full: texts'),
       cursor: z
         .string()
         .regex(/^\d{1,15}$/)
