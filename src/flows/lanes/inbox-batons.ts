@@ -32,7 +32,11 @@ export interface QuotaPending {
   readonly quota_observation_id: number;
   readonly quota_observation_kind: string;
   readonly claim_state: string;
-  readonly old_owner: Record<string, unknown>;
+  readonly old_owner: {
+    readonly session_id: string | null;
+    readonly agent: string;
+    readonly branch: string | null;
+  };
   readonly files: string[];
   readonly age: { readonly milliseconds: number; readonly minutes: number };
   readonly expires_at: number | null;

@@ -1,4 +1,5 @@
 import type { Route } from '../../core/plans/routing.ts';
+import { isArchived } from '../../core/tasks/task.ts';
 import { together } from '../../core/together.ts';
 import type { OtherWork } from '../../store/plans/other-work.ts';
 import type { Warning } from '../../store/plans/warnings.ts';
@@ -19,6 +20,8 @@ export interface QuotaItem {
   readonly kind: 'quota';
   readonly claim: QuotaPending;
   readonly blocksDownstream: boolean;
+  /** The task on which the claims are. */
+  readonly task: { readonly repoRoot: string | null; readonly branch: string | null; readonly isOpen: boolean };
 }
 
 export interface OtherItem {
@@ -33,6 +36,8 @@ export interface Offer {
   readonly items: readonly OfferItem[];
   /** How many sub-tasks of plans can be claimed, also those that are not listed. */
   readonly available: number;
+  /** How many bundles of claims wait for somebody to take them over. */
+  readonly waiting: number;
   readonly availableIn: ReadonlyMap<number, number>;
   readonly held: number;
   /** Whether there is unfinished work in a plan at all. */
@@ -60,7 +65,7 @@ export async function readyOffer(unit: Reads, request: OfferRequest): Promise<Of
   const others = items.length < limit ? await otherItems(unit, repo, limit - items.length) : [];
   const hasUnfinished = queue.available + queue.held > 0 || (await isAnythingOpen(unit, repo));
   const { available, availableIn, held } = queue;
-  return { items: [...items, ...others], available, availableIn, held, hasUnfinished };
+  return { items: [...items, ...others], available, waiting: quota.length, availableIn, held, hasUnfinished };
 }
 
 /**
@@ -83,8 +88,14 @@ async function quotaItems(unit: Reads, repo: string | undefined): Promise<readon
   const { quotaPending } = await inboxBatons(unit, { repos: repo === undefined ? undefined : [repo] });
   const items: QuotaItem[] = [];
   for (const claim of quotaPending) {
-    const waiting = await unit.tasks.openDependents([claim.task_id]);
-    items.push({ kind: 'quota', claim, blocksDownstream: waiting.length > 0 });
+    const dependents = await unit.tasks.openDependents([claim.task_id]);
+    const on = await unit.tasks.peek(claim.task_id);
+    const task = {
+      repoRoot: on?.repoRoot ?? null,
+      branch: on?.branch ?? null,
+      isOpen: on !== undefined && !isArchived(on.status),
+    };
+    items.push({ kind: 'quota', claim, blocksDownstream: dependents.length > 0, task });
   }
   return items;
 }

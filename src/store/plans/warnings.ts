@@ -1,3 +1,4 @@
+import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { statement } from '../statement.ts';
@@ -7,6 +8,7 @@ export interface Warning {
   readonly id: number;
   readonly kind: string;
   readonly taskId: number;
+  readonly session: SessionId | null;
   readonly at: Instant;
   readonly text: string;
 }
@@ -25,7 +27,8 @@ const newestOfKind = statement((db, { collectionId, kind, repo, limit }: Asked) 
   db
     .selectFrom('memories')
     .innerJoin('tasks', 'tasks.id', 'memories.task_id')
-    .select(['memories.id', 'memories.kind', 'tasks.id as taskId', 'memories.created_at as at'])
+    .select(['memories.id', 'memories.kind', 'tasks.id as taskId', 'memories.session_id as session'])
+    .select('memories.created_at as at')
     .select((row) => row.fn<string>('substr', ['memories.text', row.lit(1), row.lit(LOOKED_THROUGH)]).as('text'))
     .where('memories.collection_id', '=', collectionId)
     .where('memories.kind', '=', kind)

@@ -4,9 +4,11 @@ import type { Offer } from '../../flows/plans/ready-offer.ts';
 import type { QueueEntry } from '../../flows/plans/ready-queue.ts';
 import type { Writes } from '../../store/unit.ts';
 import { subtaskName } from './claim-call.ts';
+import { claimableCount, firstClaimable } from './claimable.ts';
 import type { ReadyAnswer } from './ready-shape.ts';
 
 interface Where {
+  readonly agent: string;
   /** The repository that the call names. */
   readonly repo: string | undefined;
   /** The one that the caller works in. */
@@ -22,15 +24,17 @@ export function toClaim(
   offer: Offer,
   where: Where,
 ): { entry: QueueEntry } | { answer: ReadyAnswer } {
-  const [first] = offer.items;
+  const first = firstClaimable(offer, where.agent);
   if (answer.claim_required !== true || first?.kind !== 'plan') return { answer };
-  const { plan } = first.entry;
+  const { plan, subtask } = first.entry;
+  const count = claimableCount(offer);
   const isElsewhere = where.repo === undefined && where.ownRepo !== undefined && where.ownRepo !== plan.repoRoot;
-  if (offer.available !== 1 || isElsewhere) {
+  if (count !== 1 || isElsewhere) {
     const error = isElsewhere
       ? 'It is in another repository than yours; claim it by name.'
-      : `${offer.available} sub-tasks can be claimed; pick one.`;
-    return { answer: { ...answer, auto_claimed: { ok: false, code: 'AUTO_CLAIM_AMBIGUOUS', error } } };
+      : `${count} pieces of work can be claimed; pick one.`;
+    const name = { plan_slug: plan.slug, subtask_index: subtask.index };
+    return { answer: { ...answer, auto_claimed: { ok: false, ...name, code: 'AUTO_CLAIM_AMBIGUOUS', error } } };
   }
   return { entry: first.entry };
 }
@@ -42,14 +46,14 @@ export async function autoClaim(unit: Writes, looked: ReadyAnswer, offer: Offer,
   const name = { plan_slug: plan.slug, subtask_index: subtask.index };
   try {
     const { task, files } = await claimSubtask(unit, { slug: plan.slug, index: subtask.index, repo: plan.repoRoot });
-    const { claim_required, next_tool, claim_args, codex_mcp_call, next_action_reason, ...rest } = looked;
     return {
-      ...rest,
+      ...looked,
+      claim_required: false,
       next_action: `Auto-claimed ${subtaskName(found.entry)}: claim files before edits with task_claim_file, then post task_note_working.`,
       auto_claimed: { ok: true, ...name, task_id: task.id, branch: task.branch ?? '', file_scope: [...files] },
     };
   } catch (error) {
     if (!(error instanceof WaggleError)) throw error;
-    return { ...looked, auto_claimed: { ok: false, code: error.code, error: error.message, ...name } };
+    return { ...looked, auto_claimed: { ok: false, ...name, code: error.code, error: error.message } };
   }
 }

@@ -1,7 +1,9 @@
-import type { Offer, OfferItem } from '../../flows/plans/ready-offer.ts';
+import type { Offer, OfferItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
 import { subtaskName } from './claim-call.ts';
+import { claimableCount, firstClaimable, isHeld } from './claimable.ts';
 import { shownItem } from './ready-entry.ts';
-import type { ReadyAnswer, ReadyEntry } from './ready-shape.ts';
+import { overlapsIn } from './ready-overlaps.ts';
+import type { ReadyAnswer } from './ready-shape.ts';
 
 const NOTHING_CLAIMABLE =
   'No claimable plan subtasks. Publish a Queen/task plan for multi-agent work, reinforce a proposal with task_propose/task_reinforce, or use task_list only for browsing.';
@@ -13,52 +15,57 @@ interface Reader {
   readonly session: string;
 }
 
-/** The queue as it is answered: the entries, and what to do with the first one. */
+/** The queue as it is answered: the entries, the call that claims the first that can be claimed, and what to do next. */
 export function readyAnswer(offer: Offer, reader: Reader): ReadyAnswer {
   const ready = offer.items.map((item, index) => shownItem(item, index, reader));
-  const [item] = offer.items;
-  const [entry] = ready;
-  const step = item === undefined || entry === undefined ? nothing(offer) : stepFor(item, entry, reader);
-  const isEmpty = offer.available === 0 && offer.held === 0;
+  const total = claimableCount(offer);
   return {
     ready,
-    total_available: offer.available,
-    ...step,
-    ...(isEmpty ? { empty_state: NOTHING_CLAIMABLE } : {}),
+    total_available: total,
+    ready_scope_overlap_warnings: overlapsIn(offer.items),
+    ...stepFor(offer, reader),
+    ...(total === 0 && offer.held === 0 ? { empty_state: NOTHING_CLAIMABLE } : {}),
   };
 }
 
-function nothing({ hasUnfinished }: Offer) {
-  return { next_action: hasUnfinished ? UNBLOCK : PUBLISH };
+type Step = Pick<ReadyAnswer, 'next_action'> & Partial<ReadyAnswer>;
+
+function stepFor(offer: Offer, reader: Reader): Step {
+  const [first] = offer.items;
+  if (first === undefined) return { next_action: offer.hasUnfinished ? UNBLOCK : PUBLISH };
+  const claimable = firstClaimable(offer, reader.agent);
+  if (claimable === undefined) return withoutClaim(first, reader);
+  const call = claimOf(claimable, reader);
+  // Work at hand goes on, while the call is there for a caller that decides otherwise.
+  return isHeld(first)
+    ? { ...call, claim_required: false, next_action: continuing(first) }
+    : { ...call, claim_required: true };
 }
 
-type Step = Omit<ReadyAnswer, 'ready' | 'total_available'>;
+function claimOf(item: PlanItem | QuotaItem, reader: Reader): Step {
+  const { next_tool = '', claim_args, codex_mcp_call, next_action_reason } = shownItem(item, 0, reader);
+  const call = { next_tool, claim_args, codex_mcp_call, next_action_reason };
+  if (item.kind === 'quota') return { ...call, next_action: `Call ${next_tool}: the claims wait for somebody.` };
+  const named = nameOf(item);
+  const where = `plan_slug="${named.plan_slug}", subtask_index=${named.subtask_index}`;
+  return { ...named, ...call, assigned_agent: item.route.agent, next_action: `Call ${next_tool} with ${where}.` };
+}
 
-function stepFor(item: OfferItem, entry: ReadyEntry, reader: Reader): Step {
-  const call = {
-    ...(entry.next_tool === undefined ? {} : { next_tool: entry.next_tool }),
-    ...(entry.claim_args === undefined ? {} : { claim_args: entry.claim_args }),
-    ...(entry.codex_mcp_call === undefined ? {} : { codex_mcp_call: entry.codex_mcp_call }),
-  };
-  if (item.kind === 'quota') return { ...call, next_action: `Call ${entry.next_tool}: the claims wait for somebody.` };
-  if (item.kind === 'other') return { ...call, next_action: `Call ${entry.next_tool} for task #${entry.task_id}.` };
-  const { plan, subtask, reason } = item.entry;
-  const named = { plan_slug: plan.slug, subtask_index: subtask.index, reason };
-  const name = subtaskName(item.entry);
-  if (reason === 'continue_current_task') {
-    return { ...named, next_action: `Continue ${name}; finish it with task_plan_complete_subtask.` };
+function withoutClaim(item: OfferItem, reader: Reader): Step {
+  if (item.kind !== 'plan') {
+    const { next_tool, claim_args, task_id } = shownItem(item, 0, reader);
+    return { next_tool, claim_args, next_action: `Call ${next_tool} for task #${task_id}.` };
   }
-  if (item.route.agent !== reader.agent) {
-    const route = { assigned_agent: item.route.agent, routing_reason: item.route.reason };
-    return { ...named, ...route, next_action: `Route ${name} to ${item.route.agent}: ${item.route.reason}` };
-  }
-  const where = `plan_slug="${plan.slug}", subtask_index=${subtask.index}`;
-  return {
-    ...named,
-    ...call,
-    claim_required: true,
-    assigned_agent: item.route.agent,
-    next_action_reason: entry.next_action_reason ?? '',
-    next_action: `Call task_plan_claim_subtask with ${where}.`,
-  };
+  if (isHeld(item)) return { ...nameOf(item), next_action: continuing(item) };
+  const { agent, reason } = item.route;
+  const next_action = `Route ${subtaskName(item.entry)} to ${agent}: ${reason}`;
+  return { ...nameOf(item), assigned_agent: agent, routing_reason: reason, next_action };
+}
+
+function nameOf({ entry: { plan, subtask, reason } }: PlanItem) {
+  return { plan_slug: plan.slug, subtask_index: subtask.index, reason };
+}
+
+function continuing({ entry }: PlanItem): string {
+  return `Continue ${subtaskName(entry)}; finish it with task_plan_complete_subtask.`;
 }

@@ -40,12 +40,10 @@ function planEntry(item: PlanItem, reader: Reader) {
     ...(warnings.length === 0
       ? {}
       : {
-          negative_warnings: warnings.map(({ id, kind, taskId, text }) => ({
-            id,
-            kind,
-            task_id: taskId,
-            preview: oneLine(text, PREVIEW),
-          })),
+          negative_warnings: warnings.map(({ id, session, kind, taskId, at, text }) => {
+            const snippet = oneLine(text, PREVIEW);
+            return { id, session_id: session, kind, snippet, preview: snippet, ts: at, task_id: taskId };
+          }),
         }),
     ...(reason === 'continue_current_task' ? {} : claimFields(item, reader)),
   };
@@ -78,13 +76,19 @@ function reasoningOf({ entry: { reason, subtask, hasConflict, releases, plan } }
   return parts.join('; ');
 }
 
-function quotaEntry({ claim, blocksDownstream }: QuotaItem) {
+const QUOTA_REASON = 'Claims wait for somebody to take them over.';
+
+function quotaEntry({ claim, blocksDownstream, task }: QuotaItem) {
   const { accept } = claim.suggested_actions;
   const active = claim.expired ? [] : claim.files;
   return {
     kind: 'quota_relay_ready' as const,
     task_id: claim.task_id,
     old_owner: { ...claim.old_owner },
+    old_session_id: claim.old_owner.session_id,
+    repo_root: task.repoRoot,
+    branch: task.branch,
+    task_active: task.isOpen,
     files: claim.files.slice(0, FILES),
     file_count: claim.files.length,
     active_files: active.slice(0, FILES),
@@ -98,6 +102,7 @@ function quotaEntry({ claim, blocksDownstream }: QuotaItem) {
     quota_observation_id: claim.quota_observation_id,
     quota_observation_kind: claim.quota_observation_kind,
     next_tool: accept.tool,
+    next_action_reason: QUOTA_REASON,
     claim_args: { ...accept.args },
     codex_mcp_call: accept.codex_mcp_call,
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { workKinds } from '../../core/profiles/profile.ts';
 import { readyReasons } from '../../flows/plans/ready-queue.ts';
+import { overlapShape } from './ready-overlaps.ts';
 
 const args = z.record(z.string(), z.unknown());
 
@@ -16,12 +17,26 @@ const planPart = z.object({
   reasoning: z.string(),
   assigned_agent: z.string(),
   routing_reason: z.string(),
-  negative_warnings: z.array(z.object({ id: z.int(), kind: z.string(), task_id: z.int(), preview: z.string() })),
+  negative_warnings: z.array(
+    z.object({
+      id: z.int(),
+      session_id: z.string().nullable(),
+      kind: z.string(),
+      snippet: z.string(),
+      preview: z.string(),
+      ts: z.int(),
+      task_id: z.int(),
+    }),
+  ),
 });
 
 const quotaPart = z.object({
   kind: z.literal('quota_relay_ready'),
   old_owner: args,
+  old_session_id: z.string().nullable(),
+  repo_root: z.string().nullable(),
+  branch: z.string().nullable(),
+  task_active: z.boolean(),
   files: z.array(z.string()),
   file_count: z.int(),
   active_files: z.array(z.string()),
@@ -64,6 +79,7 @@ const autoClaimed = z.object({
 export const readyShape = z.object({
   ready: z.array(readyEntry),
   total_available: z.int(),
+  ready_scope_overlap_warnings: z.array(overlapShape),
   next_action: z.string(),
   next_tool: z.string().optional(),
   claim_required: z.boolean().optional(),

@@ -46,6 +46,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(await ada.call('task_ready_for_agent', { repo_root: REPO })).toEqual({
       ready: [],
       total_available: 0,
+      ready_scope_overlap_warnings: [],
       next_action: 'Publish a Queen/task plan or promote a proposal into claimable work.',
       empty_state: EMPTY,
     });
@@ -54,6 +55,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(await ada.call('task_ready_for_agent', { repo_root: REPO })).toEqual({
       ready: [],
       total_available: 0,
+      ready_scope_overlap_warnings: [],
       next_action: 'Complete upstream dependencies or unblock current plan waves before claiming more work.',
       empty_state: EMPTY,
     });
@@ -100,6 +102,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
         },
       ],
       total_available: 1,
+      ready_scope_overlap_warnings: [],
       ...named,
       ...call,
       claim_required: true,
@@ -121,7 +124,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(await bob.call('task_ready_for_agent', {})).toMatchObject({
       total_available: 2,
       claim_required: true,
-      auto_claimed: { ok: false, code: 'AUTO_CLAIM_AMBIGUOUS' },
+      auto_claimed: { ok: false, plan_slug: 'pair', subtask_index: 0, code: 'AUTO_CLAIM_AMBIGUOUS' },
     });
     await ada.call('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 0 });
     const answer = await bob.call('task_ready_for_agent', {});
@@ -138,7 +141,16 @@ onBothStores('task_ready_for_agent', (world, kind) => {
       next_action:
         'Auto-claimed pair/sub-1: claim files before edits with task_claim_file, then post task_note_working.',
     });
-    expect(answer.next_tool).toBeUndefined();
+    expect(answer).toMatchObject({
+      next_tool: 'task_plan_claim_subtask',
+      claim_required: false,
+      plan_slug: 'pair',
+      subtask_index: 1,
+      reason: 'ready_high_score',
+      next_action_reason: expect.stringContaining('Claim pair/sub-1'),
+      claim_args: { plan_slug: 'pair', subtask_index: 1, session_id: 's-bob', agent: 'bob' },
+      codex_mcp_call: expect.stringContaining('task_plan_claim_subtask({ agent: "bob"'),
+    });
     expect((await ada.refused('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 1 })).code).toBe(
       'PLAN_SUBTASK_NOT_AVAILABLE',
     );
@@ -263,28 +275,6 @@ onBothStores('task_ready_for_agent', (world, kind) => {
       next_action: 'Route more/sub-0 to ada: ada is better at ui_work.',
     });
     expect([answer.auto_claimed, answer.next_tool]).toEqual([undefined, undefined]);
-  });
-
-  test('warns of what failed on the thread, the plan or the files, without changing the order', async () => {
-    const here = await world();
-    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
-    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
-    await ada.call('task_plan_publish', planOf('other', [part('C'), part('D')]));
-    await ada.call('task_post', { task_id: 2, kind: 'failed_approach', content: 'Streams lose the last row.' });
-    await ada.call('task_post', { task_id: 4, kind: 'reverted_solution', content: 'A cache in src/a.ts was wrong.' });
-    await ada.call('task_post', { task_id: 5, kind: 'note', content: 'src/a.ts is long.' });
-    const { ready } = await bob.call('task_ready_for_agent', look);
-    expect(
-      ready.map(({ title, negative_warnings }: { title: string; negative_warnings?: { kind: string }[] }) => [
-        title,
-        negative_warnings?.map(({ kind }) => kind),
-      ]),
-    ).toEqual([
-      ['A', ['reverted_solution', 'failed_approach']],
-      ['B', undefined],
-      ['C', ['reverted_solution']],
-      ['D', ['reverted_solution']],
-    ]);
   });
 
   test('offers work of the other families after that of plans, marked with its own', async () => {

@@ -57,7 +57,7 @@ type Given = z.output<ReturnType<typeof input>>;
 type Where = ReturnType<typeof whereOf>;
 
 function whereOf({ repo_root }: Given, context: RunContext) {
-  return { repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
+  return { agent: context.actor.agent, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
 }
 
 async function lookedFor(unit: Reads, { limit }: Given, { repo }: Where, { actor, settings }: RunContext) {
