@@ -1,9 +1,10 @@
 import type { PendingBaton } from '../../flows/lanes/inbox-batons.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
-import type { Offer, OfferItem } from '../../flows/plans/ready-offer.ts';
+import type { Offer, OtherItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
 import { blockingItems } from '../lanes/panel-parts.ts';
 import { subtaskName } from './claim-call.ts';
-import { claimReason, shownItem } from './ready-entry.ts';
+import { firstClaimable, isHeld } from './claimable.ts';
+import { shownItem } from './ready-entry.ts';
 
 export const decisions = [
   'accept_handoff',
@@ -35,7 +36,7 @@ const SOON = 60;
 const WORKING = 270;
 const IDLE = 1200;
 
-/** The one thing to do next: what others wait for, then new work or the work at hand. */
+/** The one thing to do next: what others wait for, then new work, then the work at hand. */
 export function decide(inbox: Inbox, offer: Offer, reader: Reader, now: number): Decision {
   return waitingFor(inbox, reader, now) ?? workFor(offer, reader) ?? idle();
 }
@@ -70,43 +71,47 @@ function accepting(baton: PendingBaton, { session, joined }: Reader): Pick<Decis
   return { reason: `${reason} Join its task first.`, tool: 'task_post', args };
 }
 
+/** What can be claimed comes before the work at hand, and tasks outside of plans come after it. */
 function workFor(offer: Offer, reader: Reader): Decision | undefined {
-  const own = offer.items.filter((item) => item.kind !== 'plan' || item.route.agent === reader.agent);
-  const [first] = own;
-  return first === undefined ? undefined : fromItem(first, reader);
+  const claimable = firstClaimable(offer, reader.agent);
+  if (claimable !== undefined) return claiming(claimable, reader);
+  const held = offer.items.find(isHeld);
+  if (held !== undefined) return continuing(held, reader);
+  const other = offer.items.find((item) => item.kind === 'other');
+  return other === undefined ? undefined : fromOther(other, reader);
 }
 
-function fromItem(item: OfferItem, reader: Reader): Decision {
-  const { next_tool: tool = null, claim_args: args = null } = shownItem(item, 0, reader);
-  if (item.kind === 'plan' && item.entry.reason === 'continue_current_task') {
-    const { plan, subtask } = item.entry;
-    return {
-      decision: 'continue_current',
-      reason: `You hold ${subtaskName(item.entry)}: finish it or hand it over before you take more.`,
-      tool: 'task_plan_complete_subtask',
-      args: {
-        plan_slug: plan.slug,
-        subtask_index: subtask.index,
-        repo_root: plan.repoRoot,
-        session_id: reader.session,
-        summary: '...',
-      },
-      missing: ['summary'],
-      wakeSeconds: WORKING,
-    };
-  }
-  if (item.kind === 'other' && item.work.isOwn && item.work.isStarted) {
-    const reason = `Task #${item.work.taskId} is yours and under way.`;
-    return { decision: 'continue_current', reason, tool, args, wakeSeconds: WORKING };
-  }
-  const reason =
-    item.kind === 'plan'
-      ? claimReason(item.entry)
-      : item.kind === 'quota'
-        ? 'Claims wait for somebody to take them over.'
-        : `Task #${item.work.taskId} can be claimed.`;
+function claiming(item: PlanItem | QuotaItem, reader: Reader): Decision {
+  const {
+    next_tool: tool = null,
+    claim_args: args = null,
+    next_action_reason: reason = '',
+  } = shownItem(item, 0, reader);
   return { decision: 'claim_ready', reason, tool, args, wakeSeconds: SOON };
 }
+
+function continuing({ entry }: PlanItem, { session }: Reader): Decision {
+  const { plan, subtask } = entry;
+  const name = { plan_slug: plan.slug, subtask_index: subtask.index, repo_root: plan.repoRoot };
+  return {
+    decision: 'continue_current',
+    reason: `You hold ${subtaskName(entry)}: finish it or hand it over before you take more.`,
+    tool: 'task_plan_complete_subtask',
+    args: { ...name, session_id: session, summary: '...' },
+    missing: ['summary'],
+    wakeSeconds: WORKING,
+  };
+}
+
+function fromOther(item: OtherItem, reader: Reader): Decision {
+  const { next_tool: tool = null, claim_args: args = null } = shownItem(item, 0, reader);
+  const { taskId, isOwn, isStarted } = item.work;
+  return isOwn && isStarted
+    ? { ...continued, reason: `Task #${taskId} is yours and under way.`, tool, args }
+    : { decision: 'claim_ready', reason: `Task #${taskId} can be claimed.`, tool, args, wakeSeconds: SOON };
+}
+
+const continued = { decision: 'continue_current', wakeSeconds: WORKING } as const;
 
 function idle(): Decision {
   return { decision: 'no_op', reason: 'Nothing waits for you.', tool: null, args: null, wakeSeconds: IDLE };

@@ -58,7 +58,7 @@ function claimFields({ entry }: PlanItem, reader: Reader) {
   };
 }
 
-export function claimReason(entry: PlanItem['entry']): string {
+function claimReason(entry: PlanItem['entry']): string {
   const urgent =
     entry.reason === 'urgent_override'
       ? 'a blocking message waits on it'

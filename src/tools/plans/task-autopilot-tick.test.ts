@@ -38,10 +38,15 @@ onBothStores('task_autopilot_tick', (world) => {
       signals: { ready_subtask_count: 2 },
     });
     await bob.call(claim.next_tool, claim.next_args);
+    // What can be claimed comes before the work at hand.
+    const more = await tick();
+    expect(more).toMatchObject({ decision: 'claim_ready', next_args: { subtask_index: 1 } });
+    await bob.call(more.next_tool, more.next_args);
     const going = await tick();
     expect(going).toMatchObject({
       decision: 'continue_current',
       next_tool: 'task_plan_complete_subtask',
+      next_args: { plan_slug: 'pair', subtask_index: 0 },
       next_args_missing: ['summary'],
       suggested_wake_seconds: 270,
     });
