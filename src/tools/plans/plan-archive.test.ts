@@ -79,17 +79,37 @@ onBothStores('a plan in a repository with a specification', (world) => {
     expect(await kindsOn(ada, plan.spec_task_id)).toContain('plan-archive-error');
   });
 
-  test('lives in the store alone where the repository is bare: nothing is written into the folder of git', async () => {
+  test('stands in the work tree from which it was published, wherever its sub-tasks are completed', async () => {
+    const { agent } = await world();
+    const repository = specRepository();
+    git(repository, 'add', '.');
+    git(repository, 'commit', '-q', '-m', 'spec');
+    const linked = path.join(someFolder(), 'linked');
+    git(repository, 'worktree', 'add', '-q', '-b', 'side', linked);
+    const [ada, bob] = [await agent('ada', { cwd: linked }), await agent('bob', { cwd: repository })];
+    const parts = [part('Pass the size on', { spec_row_id: 'T5' }), part('Tell of it', { depends_on: [0] })];
+    const plan = await ada.call('task_plan_publish', planOf(slug, parts, { repo_root: linked, auto_archive: true }));
+    expect(plan.spec_change_path).toBe(changeFile(linked, slug));
+    expect(existsSync(changeFile(repository, slug))).toBe(false);
+    const delta = { repo_root: linked, slug, op: 'modify', target: 'V.2', row_cells: ['should'] };
+    expect(await ada.call('spec_change_add_delta', delta)).toEqual({ delta_count: 1 });
+    expect(await finish(bob, 0)).toMatchObject({ spec_row: { status: 'done' } });
+    const { auto_archive } = await finish(bob, 1);
+    expect(auto_archive).toMatchObject({ status: 'archived', applied: 2 });
+    expect(path.relative(linked, auto_archive.archived_path)).toMatch(/^openspec/);
+    expect([readRoot(linked).includes('T5|done|'), readRoot(repository).includes('T5|todo|')]).toEqual([true, true]);
+  });
+
+  test('stands in the work trees of a bare repository, and never in the folder of git', async () => {
     const { agent } = await world();
     const folder = someFolder();
     const [bare, tree] = [path.join(folder, 'shop.git'), path.join(folder, 'tree')];
     git(someRepository(), 'clone', '-q', '--bare', '.', bare);
     git(bare, 'worktree', 'add', '-q', tree);
     const ada = await agent('ada', { cwd: tree });
-    for (const [at, repo_root] of [tree, bare].entries()) {
-      const plan = planOf(`${slug}-${at}`, [part('A'), part('B')], { repo_root });
-      expect(await ada.call('task_plan_publish', plan)).toMatchObject({ spec_change_path: null });
-    }
+    const published = async (named: string, repo_root: string) =>
+      (await ada.call('task_plan_publish', planOf(named, [part('A'), part('B')], { repo_root }))).spec_change_path;
+    expect([await published('one', tree), await published('two', bare)]).toEqual([changeFile(tree, 'one'), null]);
     expect(existsSync(path.join(bare, 'openspec'))).toBe(false);
     expect((await ada.refused('spec_read', { repo_root: bare })).code).toBe('REPO_NOT_REACHABLE');
   });

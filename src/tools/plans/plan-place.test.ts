@@ -20,9 +20,9 @@ async function here(world: () => Promise<World>) {
 }
 
 async function create(files: PlanFiles, repository: string): Promise<boolean> {
-  const place = await files(repository);
+  const place = await files(repository, repository);
   // Asking again finds the same files, with what was written to them.
-  expect(await files(repository)).toBe(place);
+  expect(await files(repository, repository)).toBe(place);
   return place?.files.createChange(slug, { text: 'change', base: undefined }) ?? false;
 }
 

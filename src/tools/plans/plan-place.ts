@@ -7,8 +7,11 @@ import { requireReach, specPlace } from '../specs/spec-call.ts';
 
 type Asking = Pick<RunContext, 'caller' | 'settings'>;
 
-/** The spec files of the plan's repository, if the caller may have them touched; else the plan lives in the store alone. */
-export type PlanFiles = (repo: string) => Promise<SpecPlace | undefined>;
+/**
+ * The spec files of the plan's repository in one of its folders, if the caller may have them touched; else the plan lives
+ * in the store alone.
+ */
+export type PlanFiles = (repo: string, folder: string) => Promise<SpecPlace | undefined>;
 
 /**
  * Runs a tool's work on one plan in one unit. The work asks for the plan's spec files where it needs them. A unit that is
@@ -23,8 +26,8 @@ export async function withPlanFiles<U extends Reads, T extends object>(
   /** Files are opened once per call, and looked up once per run of the unit: to reach them again takes back what the run wrote. */
   const filesIn = (unit: U): PlanFiles => {
     let asked: Promise<SpecPlace | undefined> | undefined;
-    return (repo) => {
-      opened ??= planPlace(repo, context);
+    return (repo, folder) => {
+      opened ??= planPlace(repo, folder, context);
       asked ??= reached(unit, opened, context);
       return asked;
     };
@@ -43,9 +46,9 @@ export async function withPlanFiles<U extends Reads, T extends object>(
   }
 }
 
-/** The spec files of a repository that is named by its root. */
-export function planPlace(repo: string, context: Asking): SpecPlace | undefined {
-  const place = unlessRefused(() => specPlace(repo, context));
+/** The spec files of the work tree around a folder, where that belongs to the repository. */
+export function planPlace(repo: string, folder: string, context: Asking): SpecPlace | undefined {
+  const place = unlessRefused(() => specPlace(folder, context));
   return place?.repoRoot === repo ? place : undefined;
 }
 

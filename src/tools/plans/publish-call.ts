@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { keepWorktree } from '../../flows/plans/plan-worktree.ts';
 import { type PlanDraft, type PublishedPlan, publishPlan } from '../../flows/plans/publish-plan.ts';
 import { validatePlan } from '../../flows/plans/validate-plan.ts';
 import { openChange } from '../../flows/specs/open-change.ts';
@@ -41,12 +42,17 @@ export const publishErrors = [
   'READ_ONLY',
 ] as const;
 
+type Draft = Omit<PlanDraft, 'openChange'> & {
+  /** The folder that the call names: its work tree gets the files. */
+  readonly folder: string;
+};
+
 /** Publishes a plan as a change of the repository's specification, where its files can be reached. */
-export async function publishFrom(inside: Inside<Writes>, draft: Omit<PlanDraft, 'openChange'>, context: RunContext) {
+export async function publishFrom(inside: Inside<Writes>, { folder, ...draft }: Draft, context: RunContext) {
   const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
   const seen = { dirty: [], noted: [], unguarded: unguardedIn(draft.subtasks, context) };
   return withPlanFiles(inside, context, async (unit, files) => {
-    const place = await files(draft.repoRoot);
+    const place = await files(draft.repoRoot, folder);
     const validation = await validatePlan(unit, { ...draft, staleMinutes, seen, toolNamed: context.toolNamed });
     const change = place === undefined ? undefined : changeOf(unit, place, draft);
     const published = await publishPlan(unit, { ...draft, openChange: change?.open });
@@ -66,7 +72,7 @@ function changeOf(unit: Writes, place: SpecPlace, { slug, title, problem, accept
       const proposal = [problem, '', ...acceptance.map((one) => `- ${one}`)].join('\n');
       const opened = await openChange(unit, place, { slug, title, proposal, withoutRoot: true });
       changePath = path.join(place.worktree, opened.path);
-      return unit.tasks.get(opened.taskId);
+      return keepWorktree(unit, await unit.tasks.get(opened.taskId), place);
     },
     path: () => changePath,
   };

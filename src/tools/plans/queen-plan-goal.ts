@@ -78,7 +78,8 @@ export const queenPlanGoal = writeTool({
       const about = { slug, title, problem, acceptance_criteria: acceptance, auto_archive: true as const };
       return { ...about, mcp_capability_map: { ...capabilityMap }, subtasks: subtasks.map(shownDraft) };
     }
-    const plan = { repoRoot, slug, title, problem, acceptance, autoArchive: true, byQueen: true };
+    const place = { repoRoot, folder: given.repo_root };
+    const plan = { ...place, slug, title, problem, acceptance, autoArchive: true, byQueen: true };
     const published = await publishFrom(inside, { ...plan, subtasks, waveNames: names }, context);
     return { ...published, mcp_capability_map: { ...capabilityMap } };
   },

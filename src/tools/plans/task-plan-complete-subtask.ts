@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AutoArchive, autoArchive } from '../../flows/plans/auto-archive.ts';
 import { completeSubtask } from '../../flows/plans/complete-subtask.ts';
 import { markSpecRow } from '../../flows/plans/mark-spec-row.ts';
+import { worktreeOf } from '../../flows/plans/plan-worktree.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
@@ -58,7 +59,7 @@ export const taskPlanCompleteSubtask = writeTool({
     const name = { slug, index, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
     return withPlanFiles(inside, context, async (unit, files) => {
       const { plan, subtask } = await completeSubtask(unit, name, summary);
-      const place = () => files(plan.repoRoot);
+      const place = async () => files(plan.repoRoot, await worktreeOf(unit, plan));
       const row = await markSpecRow(unit, plan, subtask, place);
       const archived = shownArchive(await autoArchive(unit, plan, place));
       return { status: 'completed' as const, auto_archive: archived, ...(row === undefined ? {} : { spec_row: row }) };

@@ -37,7 +37,7 @@ export const taskPlanPublish = writeTool({
     const wished = wishesOf(input.waves ?? input.ordering_hints?.waves);
     const ordered = orderByWaves(draftsOf(input.subtasks, repoRoot), wished);
     const { slug, title, problem, acceptance_criteria: acceptance, auto_archive: autoArchive } = input;
-    const plan = { repoRoot, slug, title, problem, acceptance, autoArchive, byQueen: false };
+    const plan = { repoRoot, folder: input.repo_root, slug, title, problem, acceptance, autoArchive, byQueen: false };
     return publishFrom(inside, { ...plan, subtasks: ordered.subtasks, waveNames: ordered.names }, context);
   },
 });

@@ -23,7 +23,7 @@ export const taskPlanValidate = readTool({
   async outside(inside, { repo_root, subtasks: given }, context) {
     const repo = rootNamed(repo_root, context.caller.cwd);
     const drafts = draftsOf(given, repo);
-    const place = planPlace(repo, context);
+    const place = planPlace(repo, repo_root, context);
     const { isOpen } = await inside(async (unit) => ({
       isOpen: place !== undefined && (await isReached(unit, place, context)),
     }));

@@ -176,6 +176,8 @@ onBothStores('plans over MCP, as their clients call them', (world, kind) => {
     expect(await follow()).toEqual(['accept_quota_relay', 60]);
     expect(await follow()).toEqual(['reply_blocking_message', 60]);
     expect(await follow()).toEqual(['claim_ready', 60]);
+    // The second sub-task can be claimed, too, and that comes before the work at hand.
+    expect(await follow()).toEqual(['claim_ready', 60]);
     expect(await follow()).toEqual(['continue_current', 270]);
   });
 });

@@ -25,6 +25,19 @@ onBothStores('plans over MCP', (world) => {
     return { here, ada: await connect('ada'), bob: await connect('bob') };
   }
 
+  test('the call to copy goes through tools_call where the client does not list the tool', async () => {
+    const { here, ada } = await clients();
+    await call(ada, 'task_plan_publish', planOf('add-widgets', widgets));
+    const stdio = startStdio({ door: here.hub, agent: 'cyd', toolsets: ['default'] });
+    const cyd = await connectStdio(stdio, clientOf('modern'));
+    const { value: ready } = await call(cyd, 'task_ready_for_agent', { repo_root: REPO, auto_claim: false });
+    const begin = 'mcp__waggle__tools_call({ name: "task_plan_claim_subtask", arguments: { agent: "cyd"';
+    for (const one of [ready, ready.ready[0]]) expect(one.codex_mcp_call.slice(0, begin.length)).toBe(begin);
+    const { next_tool: name, claim_args } = ready;
+    const { value: claimed } = await call(cyd, 'tools_call', { name, arguments: claim_args });
+    expect(claimed).toMatchObject({ branch: 'spec/add-widgets/sub-0' });
+  });
+
   test('a plan is published, found, claimed, worked on and finished by another client', async () => {
     const { ada, bob } = await clients();
     const { tools } = await ada.listTools();
