@@ -84,6 +84,7 @@ onBothStores('the sweeper', (world, kind) => {
     }
     expect((await bob.call('bridge_status', { repo_root: root })).attention).toMatchObject({ stalled_lane_count: 1 });
     expect((await bob.call('hivemind_context')).attention).toMatchObject({ stalled_lanes: 1 });
+    await hub.callsWritten();
     expect((await bob.call('hivemind')).sessions).toMatchObject([{ session_key: 's-bob' }]);
     await bob.call('lane_takeover', { lane: 's-ada' });
     expect(await stalled()).toEqual([]);

@@ -20,9 +20,7 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
   let rows: MetricRow[] = [];
   /** The batch before: a unit that was opened before it was written does not see it in the store. */
   let last: readonly MetricRow[] = [];
-  let sessions = new Map<SessionId, Caller>();
-  /** The sessions of these connections under the names that calls gave: who acts is seen as well as who is connected. */
-  let named = new Map<SessionId, AgentId>();
+  let signs = noSigns();
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve();
   let told = '';
@@ -42,39 +40,21 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const [batch, seen, acted] = [rows, sessions, named];
+    const [batch, seen] = [rows, signs];
     rows = [];
-    if (batch.length > 0) last = batch;
-    sessions = new Map();
-    named = new Map();
-    if (batch.length > 0 || seen.size > 0) {
-      written = written.then(() => write(batch, seen, acted)).then(succeeded, failed);
+    signs = noSigns();
+    if (batch.length > 0) {
+      last = batch;
+      written = written.then(() => write(store, batch, seen)).then(succeeded, failed);
     }
     return written;
-  }
-
-  function write(
-    batch: readonly MetricRow[],
-    seen: ReadonlyMap<SessionId, Caller>,
-    acted: ReadonlyMap<SessionId, AgentId>,
-  ): Promise<void> {
-    const arrivals = [...seen.values()].map(arrivalOf);
-    return store.write(systemScope, 'call-log', async (unit) => {
-      for (const arrival of arrivals) await unit.sessions.touch(arrival);
-      for (const [session, agent] of acted) await unit.sessions.seenAgain(session, agent);
-      await unit.claims.renew([...seen.keys(), ...acted.keys()]);
-      await unit.metrics.add(batch.map(rowFrom));
-    });
   }
 
   return {
     record(record: CallRecord): void {
       const durationUs = Number((process.hrtime.bigint() - record.startedNs) / 1000n);
       rows.push({ at: store.now(), record, durationUs });
-      if (record.code !== 'UNAUTHENTICATED') {
-        sessions.set(record.caller.session, record.caller);
-        if (record.acting.session !== record.caller.session) named.set(record.acting.session, record.acting.agent);
-      }
+      if (record.code !== 'UNAUTHENTICATED') noteSigns(signs, record);
       if (timer !== undefined) return;
       timer = setTimeout(() => void flush(), SECOND);
       timer.unref();
@@ -86,6 +66,30 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
     },
     flush,
   };
+}
+
+/** Who showed that it is there since the last batch. */
+interface Signs {
+  readonly connected: Map<SessionId, Caller>;
+  /** Sessions that calls of these connections were made in the name of. */
+  readonly named: Map<SessionId, AgentId>;
+}
+
+const noSigns = (): Signs => ({ connected: new Map(), named: new Map() });
+
+function noteSigns({ connected, named }: Signs, { caller, acting }: CallRecord): void {
+  connected.set(caller.session, caller);
+  if (acting.session !== caller.session) named.set(acting.session, acting.agent);
+}
+
+function write(store: Store, batch: readonly MetricRow[], { connected, named }: Signs): Promise<void> {
+  const arrivals = [...connected.values()].map(arrivalOf);
+  return store.write(systemScope, 'call-log', async (unit) => {
+    for (const arrival of arrivals) await unit.sessions.touch(arrival);
+    for (const [session, agent] of named) await unit.sessions.seenAgain(session, agent);
+    await unit.claims.renew([...connected.keys(), ...named.keys()]);
+    await unit.metrics.add(batch.map(rowFrom));
+  });
 }
 
 function isCall(record: CallRecord, session: SessionId, tool: string): boolean {

@@ -95,15 +95,7 @@ export function sessionWrites(context: UnitContext) {
         .execute();
     },
     /** A sign of life of a session that is known as the agent's. One that said goodbye stays ended. */
-    async seenAgain(id: SessionId, agent: AgentId): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ last_seen_at: now, ended_at: null, ended_how: null })
-        .where('id', '=', id)
-        .where('agent_id', '=', agent)
-        .where((row) => row.or([row('ended_at', 'is', null), row('ended_how', '=', 'silence')]))
-        .execute();
-    },
+    seenAgain: (id: SessionId, agent: AgentId) => seenAgain(context, id, agent),
     /** Only its own agent ends a session: a program started from another agent's shell may have inherited the id. */
     async end(id: SessionId): Promise<void> {
       await db
@@ -142,6 +134,16 @@ export function sessionWrites(context: UnitContext) {
         .execute();
     },
   });
+}
+
+async function seenAgain({ connection: { db }, now }: UnitContext, id: SessionId, agent: AgentId): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, ended_at: null, ended_how: null })
+    .where('id', '=', id)
+    .where('agent_id', '=', agent)
+    .where((row) => row.or([row('ended_at', 'is', null), row('ended_how', '=', 'silence')]))
+    .execute();
 }
 
 /** Starts the session, or sees it again. A session belongs to the agent that came first. */
