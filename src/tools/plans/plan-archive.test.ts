@@ -79,6 +79,17 @@ onBothStores('a plan in a repository with a specification', (world) => {
     expect(await kindsOn(ada, plan.spec_task_id)).toContain('plan-archive-error');
   });
 
+  test('keeps nobody at its sub-tasks once its change was archived by hand', async () => {
+    const { here, ada, repository } = await published(world, false);
+    const bob = await here.agent('bob', { cwd: repository });
+    await bob.call('task_plan_claim_subtask', { plan_slug: slug, subtask_index: 0 });
+    expect(await bob.call('task_autopilot_tick', {})).toMatchObject({ decision: 'continue_current' });
+    await ada.call('spec_archive', { slug });
+    const { decision, next_tool } = await bob.call('task_autopilot_tick', {});
+    expect([decision, next_tool]).not.toContain('task_plan_complete_subtask');
+    expect((await bob.call('task_ready_for_agent', {})).total_available).toBe(0);
+  });
+
   test('stands in the work tree from which it was published, wherever its sub-tasks are completed', async () => {
     const { agent } = await world();
     const repository = specRepository();
