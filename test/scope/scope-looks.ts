@@ -131,6 +131,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'plans.filesOf': ({ plans }, { planId }) => plans.filesOf(planId + 1),
   'plans.stagesOf': ({ plans }, { planId }) => plans.stagesOf([planId]),
   'plans.byTasks': ({ plans }, { planId }) => plans.byTasks([planId + 1, planId + 2]),
+  'plans.claimedIn': ({ plans }, { planId }) => plans.claimedIn(planId),
   'plans.free': ({ plans }) => plans.free(undefined),
   'plans.heldBy': ({ plans }) => plans.heldBy('s-ada'),
   'plans.otherWork': ({ plans }) => plans.otherWork({ skills: null, repo: undefined, limit: 10 }),

@@ -11,6 +11,10 @@ onBothDatabases('claims in a store of an older program', ({ fresh, open, raw }, 
     const [int, strict] = kind === 'sqlite' ? ['integer', ' strict'] : ['bigint', ''];
     for (const statement of [
       'alter table sessions drop column ended_how',
+      'alter table agents drop column default_collection_id',
+      'drop index workers_name',
+      'alter table workers drop column folded_name',
+      'create unique index workers_name on workers (parent_agent, lower(name))',
       'drop table file_claims',
       `create table file_claims (
          repo_root text not null, file_path text not null, session_id text not null, task_id ${int} not null,

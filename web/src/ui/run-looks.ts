@@ -1,4 +1,4 @@
-import type { WakeReason } from '../../../src/core/runs/run.ts';
+import type { FailureReason, WakeReason } from '../../../src/core/runs/run.ts';
 import type { Output } from '../api/client.ts';
 import { duration } from './words/ago.ts';
 
@@ -60,3 +60,24 @@ export function runReason(reason: string): string {
   const known: Readonly<Record<string, string | undefined>> = reasons;
   return `because ${known[reason] ?? reason.replaceAll('_', ' ')}`;
 }
+
+/** A hub of a newer version may have reasons that this page has no words for. */
+export function failureText(reason: string | null): string {
+  const known: Readonly<Record<string, string | undefined>> = failureWords;
+  return known[reason ?? ''] ?? 'It did not finish.';
+}
+
+const failureWords: Readonly<Record<FailureReason, string>> = {
+  auth: 'Its program is not signed in.',
+  quota: 'Its quota is used up.',
+  rate: 'Its provider asked it to slow down.',
+  provider: 'Its provider had an error.',
+  permission: 'It was not allowed to use the hub’s tools.',
+  mcp: 'It did not reach the hub’s tools.',
+  max_turns: 'It reached its limit of turns.',
+  budget: 'It reached its budget.',
+  timeout: 'It took too long.',
+  cancelled: 'Somebody stopped it.',
+  crashed: 'Its program crashed.',
+  session_lost: 'Its program no longer knew the conversation.',
+};

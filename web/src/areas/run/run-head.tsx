@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { FailureReason } from '../../../../src/core/runs/run.ts';
 import { call } from '../../api/client.ts';
 import { useRuns } from '../../api/use-runs.ts';
 import { StopRun } from '../../parts/runs/stop-run.tsx';
@@ -8,7 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
-import { dollars, elapsed, nameOf, type Run, runLooks, runReason, shortCount } from '../../ui/run-looks.ts';
+import {
+  dollars,
+  elapsed,
+  failureText,
+  nameOf,
+  type Run,
+  runLooks,
+  runReason,
+  shortCount,
+} from '../../ui/run-looks.ts';
 import { useSeconds, When } from '../../ui/when.tsx';
 
 /** Whose run it is, how it goes, and what can be done about it. */
@@ -155,24 +163,3 @@ function StartAgain({ run, busy }: { run: Run; busy: boolean }) {
     </Button>
   );
 }
-
-/** A hub of a newer version may have reasons that this page has no words for. */
-function failureText(reason: string | null): string {
-  const known: Readonly<Record<string, string | undefined>> = failureWords;
-  return known[reason ?? ''] ?? 'It did not finish.';
-}
-
-const failureWords: Readonly<Record<FailureReason, string>> = {
-  auth: 'Its program is not signed in.',
-  quota: 'Its quota is used up.',
-  rate: 'Its provider asked it to slow down.',
-  provider: 'Its provider had an error.',
-  permission: 'It was not allowed to use the hub’s tools.',
-  mcp: 'It did not reach the hub’s tools.',
-  max_turns: 'It reached its limit of turns.',
-  budget: 'It reached its budget.',
-  timeout: 'It took too long.',
-  cancelled: 'Somebody stopped it.',
-  crashed: 'Its program crashed.',
-  session_lost: 'Its program no longer knew the conversation.',
-};
