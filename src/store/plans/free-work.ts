@@ -141,7 +141,7 @@ export function freeWorkReads({ connection, visible, scope, now }: UnitContext) 
     },
     /** The sub-tasks of a plan whose claims have not ended. */
     claimedIn: (plan: number) => claimedRows.all(connection, { plan, collections }),
-    /** How often each of the files became free since then by a sub-task that was completed. */
+    /** How often each of the files was released since then by a completed sub-task. */
     async releases(repo: string, files: readonly string[], since: Instant): Promise<ReadonlyMap<string, number>> {
       const counts = new Map<string, number>();
       for (const some of inSlices(files)) {
