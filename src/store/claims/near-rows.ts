@@ -38,7 +38,7 @@ const ownRepo = (session: string) =>
   claim.selectFrom('sessions').select('sessions.repo_root').where('sessions.id', '=', session);
 
 /**
- * In one of these repositories or in none. Two conditions, because a list longer than the given values is not compiled.
+ * In one of these repositories or in none. Two conditions, since `statement` rejects a list combined with other values.
  */
 const isIn = (root: Expression<string>, repos: readonly string[]) =>
   claim.or([claim(root, '=', ''), claim(root, 'in', [...repos])]);

@@ -12,7 +12,7 @@ export interface FailureHistory {
 export function specFailureReads({ connection, visible }: UnitContext) {
   const { db } = connection;
   return {
-    /** How often a failure of that signature was recorded in a repository. */
+    /** How often a failure with that signature was recorded in a repository. */
     async history(repoRoot: string, signature: string): Promise<FailureHistory> {
       const query = db
         .selectFrom('spec_failures')
