@@ -47,7 +47,7 @@ export function attendanceWrites(context: UnitContext) {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
     },
-    /** Removes this hub's row, and those of hubs that were killed. The rows of other running hubs stay. */
+    /** Removes this hub's row, and those that have expired more than a day ago. The rows of other running hubs stay. */
     async leave(holder: string): Promise<void> {
       const rows = await db.selectFrom('workspace').selectAll().where('key', 'like', `${ATTENDED}%`).execute();
       const silent = rows.filter(({ value }) => (json<Attendance>(value)?.until ?? 0) < now - DAY);

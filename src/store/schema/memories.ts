@@ -23,7 +23,7 @@ export interface MemoriesTables {
   };
   /** Topics are compared by `folded`. */
   memory_topics: { memory_id: number; topic: string; folded: string; macro: number; position: number };
-  /** The ranking data of a memory: terms separated by spaces, those of a topic by bars. */
+  /** The ranking data of a memory: terms between spaces, topics separated by bars. */
   memory_terms: {
     memory_id: number;
     collection_id: number;
