@@ -88,7 +88,7 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     await expect(seen).rejects.toThrow(/unique/i);
     const names = "select count(*) from counters where name in ('a', 'b', 'c')";
     expect(Number(await below.read((connection) => value(connection, names)))).toBe(0);
-    // The client that was used is as good as new.
+    // The client is returned to the pool in a clean state.
     await below.write('after', (connection) => count(connection, [{ name: 'a', value: 1 }]));
     expect(Number(await below.read((connection) => value(connection, names)))).toBe(1);
   });
@@ -137,7 +137,7 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     await addAgents(store, 'ada');
     const match = kind === 'sqlite' ? "where memory_index match 'a'" : '';
     for (let round = 0; round < 5; round++) {
-      // After this the connection remembers how the full-text index lies on the disk, which the tasks below change.
+      // After this read the connection caches the structure of the full-text index, which the tasks added below change.
       await below.read((connection) => value(connection, `select count(*) from memory_index ${match}`));
       for (let count = 0; count < 10; count++) await addTask(store, 'ada');
       expect(await below.check()).toEqual([]);

@@ -1,6 +1,7 @@
 /**
- * A LIKE pattern for texts that may contain this one, in any case; `contains` decides. `lower` of the databases is sure
- * to fold ASCII only, and they escape wildcards differently: such characters stand for any one character.
+ * A LIKE pattern that preselects texts which may contain this one, ignoring case; `contains` makes the final decision.
+ * The databases' `lower` reliably folds only ASCII, and they escape wildcards differently, so such characters become
+ * `_`.
  */
 export function likePattern(text: string): string {
   const rough = text.replace(/[%_\\]|[^\0-\x7f]/gu, (character) => (isSame(character) ? character : '_'));
@@ -11,7 +12,7 @@ export function contains(text: string | null, wanted: string): boolean {
   return text?.toLowerCase().includes(wanted.toLowerCase()) === true;
 }
 
-/** Whether it is no wildcard and has one case only, as letters of Chinese or Arabic do. */
+/** Whether the character is not a wildcard and has no case, like Chinese or Arabic letters. */
 function isSame(character: string): boolean {
   return !/[%_\\]/.test(character) && character.toLowerCase() === character.toUpperCase();
 }

@@ -8,13 +8,13 @@ import { migrations } from './migrations/index.ts';
 import { portableTables } from './portable.ts';
 import { visitOnce } from './visit-once.ts';
 
-/** How many rows are there so far, of those that are copied and then compared. */
+/** The number of rows processed so far, first while copying, then while comparing. */
 export type OnCopied = (step: 'copied' | 'compared', rows: number) => void;
 
 /**
- * A copy of one snapshot in a new SQLite file of the same schema, which may be an older one than this program's: rows are
- * taken as they are, table by table, and no query that knows today's columns looks at them. What was written is read
- * back and compared. Counts and the search index stay out, since a restore makes them anew.
+ * A copy of one snapshot in a new SQLite file of the same schema, which may be older than this program's: rows are
+ * copied unchanged, table by table, without queries that depend on current columns. The copy is read back and compared.
+ * Counts and the search index are left out, since a restore rebuilds them.
  */
 export async function copyToFile(engine: Engine, version: number, file: string, onRows?: OnCopied): Promise<void> {
   const { bareFile } = await import('./dialect/sqlite/bare-file.ts');
@@ -56,7 +56,7 @@ async function* rowsOf(connection: Connection, tables: readonly BareTable[]) {
   }
 }
 
-/** In the file's own order of columns, which the two databases need not share. */
+/** Uses the file's column order, which may differ between the two databases. */
 function ofColumns(row: Row, { columns }: BareTable): Row {
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }

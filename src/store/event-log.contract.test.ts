@@ -46,7 +46,7 @@ onBothDatabases('the event log', ({ fresh, open, raw }, kind) => {
   });
 });
 
-/** The gap between taking a number and showing it, made long enough to fall into. */
+/** Widens the gap between taking an event number and making it visible. */
 const slowCommits = `
   create function dawdle() returns trigger language plpgsql as $$
     begin perform pg_sleep(random() * 0.004); return null; end $$;
@@ -66,7 +66,7 @@ async function writeMany(store: Store, writer: number): Promise<void> {
   }
 }
 
-/** Reads on while writers are at work, and once more after the last of them. */
+/** Keeps reading while writers are active, and once more after the last of them. */
 async function follow(store: Store, goOn: () => boolean): Promise<readonly WaggleEvent[]> {
   const seen: WaggleEvent[] = [];
   for (let last = false; !last; ) {

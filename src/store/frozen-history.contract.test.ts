@@ -26,7 +26,7 @@ async function everyRow({ run }: RawDatabase) {
   ];
 }
 
-/** Rows that would take the place of others, by any key. Task 3 is the subtask of task 1. */
+/** Rows that would replace others, by any key. Task 3 is the subtask of task 1. */
 const replacements = [
   `insert or replace into tasks select * from tasks where id = 1`,
   `replace into tasks select * from tasks where id = 2`,

@@ -1,7 +1,7 @@
-/** Databases bind a bounded number of values in one statement: SQLite 32,766, and rows of up to 30 columns are stored. */
+/** Databases limit the number of bound values per statement: SQLite to 32,766, with rows of up to 30 columns. */
 const VALUES_AT_ONCE = 1000;
 
-/** The list in pieces that fit into one statement each. */
+/** Splits the list into slices that fit into one statement each. */
 export function inSlices<T>(list: readonly T[]): readonly (readonly T[])[] {
   if (list.length <= VALUES_AT_ONCE) return list.length === 0 ? [] : [list];
   const slices: (readonly T[])[] = [];

@@ -1,4 +1,4 @@
-/** Reads back what `jsonOrNull` wrote: the parse boundary of JSON columns. */
+/** Parses what `jsonOrNull` wrote: the parse boundary of JSON columns. */
 export function json<T>(text: string | null): T | null {
   return text === null ? null : (JSON.parse(text) as T);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes a folder and those above it, for this user alone. Below /proc, Node's own recursive mkdir never comes back. */
+/** Creates a folder and its parents, for this user only. Below /proc, Node's own recursive mkdir never returns. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -9,7 +9,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it in between.
+    // Another process may have created it in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -4,17 +4,17 @@ import type { Engine } from './dialect/engine.ts';
 import { rebuildIndex } from './memories/reindex.ts';
 import { migrations, schemaVersion } from './migrations/index.ts';
 
-/** Told before a store that holds something goes to another schema, while it is still as it was and nobody writes to it. */
+/** Called before a non-empty store is migrated, while it is unchanged and locked against writes. */
 export type BeforeMigration = (step: {
   readonly from: number;
   readonly to: number;
-  /** Writes a copy of the store as it still is, a store of the older schema in one SQLite file. */
+  /** Copies the unmigrated store, with its older schema, into one SQLite file. */
   readonly copyTo: (file: string, onRows?: OnCopied) => Promise<void>;
 }) => Promise<void>;
 
 /**
- * Brings the store to this program's schema, once, whatever number of processes start together: the engine lets one in
- * at a time, and the version is read inside. A store of a newer program is refused before anything is written.
+ * Migrates the store to this program's schema exactly once, even if several processes start together: the engine admits
+ * one at a time, and the version is read inside. A store of a newer program is rejected before anything is written.
  */
 export async function migrate(engine: Engine, before?: BeforeMigration): Promise<void> {
   if ((await engine.version()) === schemaVersion) return;

@@ -7,7 +7,7 @@ export type TaskQuery = SelectQueryBuilder<Schema, 'tasks', object>;
 export interface NewestWanted {
   readonly collections: readonly number[];
   readonly by: 'archived_at' | 'updated_at';
-  /** Which tasks count. */
+  /** Filters the tasks. */
   readonly which: (query: TaskQuery) => TaskQuery;
   readonly limit: number;
 }
@@ -16,9 +16,9 @@ const collectionId = expressionBuilder<Schema, 'collections'>().ref('collections
 const placeId = expressionBuilder<{ places: { id: number } }, 'places'>().ref('places.id');
 
 /**
- * The newest tasks of all these collections, each read from its own index: one index over all of them would be read
- * through what the caller may not see. The newest one of each says in which collections the others can lie, so that a
- * thousand collections with nothing new cost one look each, in one statement whose text is always the same.
+ * The newest tasks of all these collections, read per collection from its index: a scan of one common index would pass
+ * over tasks that the caller may not see. The newest task of each collection limits which collections can contain the
+ * others, so that a thousand collections with nothing new cost one lookup each, in one statement with constant text.
  */
 export function newestOfEach(db: Kysely<Schema>, kind: Engine['kind'], wanted: NewestWanted) {
   const { collections, by, which, limit } = wanted;
@@ -37,7 +37,7 @@ export function newestOfEach(db: Kysely<Schema>, kind: Engine['kind'], wanted: N
     .limit(limit);
   const here = newest().where('tasks.collection_id', '=', placeId).limit(limit);
   const from = db.selectFrom(places.as('places'));
-  // SQLite knows no lateral join, and PostgreSQL would look through all tasks for a list that differs per place.
+  // SQLite has no lateral joins, and PostgreSQL would scan all tasks for a subquery that depends on the outer row.
   const found =
     kind === 'postgres'
       ? from.innerJoinLateral(here.selectAll('tasks').as('tasks'), (join) => join.onTrue())

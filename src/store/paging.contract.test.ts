@@ -4,7 +4,7 @@ import type { Page, PageRequest } from './paging.ts';
 import { cutPage, textCursor } from './paging.ts';
 import type { Store } from './store.ts';
 
-/** All ids in pages of two, with something new before each page but the first. */
+/** Reads all ids in pages of two, adding a newer row before each page but the first. */
 async function leafThrough(read: (page: PageRequest) => Promise<Page<string>>, addNewer: () => Promise<unknown>) {
   const seen: string[] = [];
   let cursor: string | undefined;

@@ -12,7 +12,7 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-/** The rows of one page, not yet made into what the page holds. */
+/** The rows of one page, not yet mapped to items. */
 export interface PageRows<R> {
   readonly rows: readonly R[];
   readonly next: string | undefined;
@@ -23,8 +23,8 @@ interface Ordered<R> {
 }
 
 /**
- * Reads one row more than the page holds, to know whether another page follows. `keyOf` makes the cursor from the last
- * row shown: the columns that the query is ordered by. A cursor is never a count of rows, so rows that come or go before
+ * Reads one row more than the page size, to know whether another page follows. `keyOf` builds the cursor from the last
+ * row shown: the columns that the query is ordered by. A cursor is never a row count, so rows added or removed before
  * it neither repeat nor hide others.
  */
 export async function readPage<R>(
@@ -35,12 +35,12 @@ export async function readPage<R>(
   return cutPage(await query.limit(limit + 1).execute(), limit, keyOf);
 }
 
-/** How many rows are read at a time once the first ones were not enough. */
+/** The batch size once the first rows were not enough. */
 const READ_ON = 500;
 
 /**
- * The first rows that belong, where the query cannot tell and also finds others. Reads on behind the last row until there
- * are as many as asked for: fewer mean that no more follow.
+ * The first matching rows, if the query alone cannot filter them exactly. Continues after the last row until it has as
+ * many as requested: fewer mean that no more follow.
  */
 export async function siftedRows<R>(
   after: (last: R | undefined) => Ordered<R>,
@@ -57,7 +57,7 @@ export async function siftedRows<R>(
   }
 }
 
-/** For rows that were read with a limit of one more than the page holds. */
+/** For rows that were read with a limit of one more than the page size. */
 export function cutPage<R>(found: readonly R[], limit: number, keyOf: (last: R) => string | number): PageRows<R> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -69,14 +69,14 @@ export function numberCursor(cursor: string): number {
   return Number(cursor);
 }
 
-/** A time and the number that settles the order within one millisecond. */
+/** A time, and the number that breaks ties within one millisecond. */
 export function pairCursor(cursor: string): { at: Instant; id: number } {
   const match = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
   if (match === null) throw badCursor();
   return { at: Number(match[1]), id: Number(match[2]) };
 }
 
-/** A time and the id that settles the order within one millisecond, where ids are texts. */
+/** A time, and the text id that breaks ties within one millisecond. */
 export function textCursor(cursor: string): { at: Instant; id: string } {
   const [, at, id] = /^(\d{1,15})-([\w-]{1,80})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined) throw badCursor();

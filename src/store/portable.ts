@@ -11,10 +11,10 @@ import type { Schema } from './schema.ts';
 import { countEverywhere } from './tasks/open-blockers.ts';
 import { visitOnce } from './visit-once.ts';
 
-/** Counts and index entries are made anew from memories and messages. */
+/** Counts and index entries, which are rebuilt from memories and messages. */
 const derivedTables = ['memory_terms', 'message_terms', 'memory_vectors', 'memory_counts', 'topic_counts'] as const;
 
-/** Of the search index. */
+/** Tables of the search index. */
 const indexTables = ['memory_index', 'term_counts'];
 
 type DerivedTable = (typeof derivedTables)[number];
@@ -24,24 +24,24 @@ export type TableName = Exclude<keyof Schema, 'schema_version' | DerivedTable>;
 interface PortableTable {
   readonly name: TableName;
   readonly key: readonly string[];
-  /** Belongs to this hub alone: moves with a copy of the whole store, not with an export. */
+  /** Specific to this hub: included in a copy of the whole store, but not in an export. */
   readonly local?: true;
-  /** Columns that belong to this hub alone: what its machine is to execute, and with which secrets. */
+  /** Columns that are specific to this hub: what its machine executes, and with which secrets. */
   readonly localColumns?: readonly string[];
-  /** Rows that belong to this hub alone. */
+  /** Whether a row is specific to this hub. */
   readonly isLocalRow?: (row: Row) => boolean;
-  /** A store that was only opened and looked at has rows here already; what is loaded takes their place. */
+  /** Even an unused store has rows in this table; loaded rows replace them. */
   readonly givesWay?: true;
-  /** The column whose numbers the database gives out. */
+  /** The column whose values the database assigns. */
   readonly identity?: string;
 }
 
-/** What a running hub says of itself, again and again: that it starts agents, and how its webhook is. */
+/** State that a running hub keeps updating: that it starts agents, and the state of its webhook. */
 function isWordOfHub(key: string): boolean {
   return key.startsWith(ATTENDED) || key === WEBHOOK_STATE;
 }
 
-/** Every table, in an order in which each row's references exist before it. A test holds it against the schema. */
+/** Every table, ordered so that referenced rows are inserted first. A test compares the list with the schema. */
 export const portableTables: readonly PortableTable[] = [
   { name: 'counters', key: ['name'], givesWay: true },
   { name: 'workspace', key: ['key'], givesWay: true, isLocalRow: ({ key }) => isWordOfHub(String(key)) },
@@ -104,7 +104,7 @@ export interface TableRows {
 }
 
 export interface DumpOptions {
-  /** Tokens, sessions and metrics too: for a copy that takes this store's place. */
+  /** Includes tokens, sessions and metrics, for a copy that replaces this store. */
   readonly local: boolean;
 }
 
@@ -121,7 +121,7 @@ const blanksOf: ReadonlyMap<TableName, Row> = new Map(
 
 const localRowsOf = new Map(portableTables.map(({ name, isLocalRow }) => [name, isLocalRow]));
 
-/** Rows as an export holds them, whoever wrote that. */
+/** Removes everything specific to a hub, whichever program wrote the rows. */
 export function exportedRows(table: TableName, rows: readonly Row[]): readonly Row[] {
   const isLocalRow = localRowsOf.get(table);
   const moved = isLocalRow === undefined ? rows : rows.filter((row) => !isLocalRow(row));
@@ -129,7 +129,7 @@ export function exportedRows(table: TableName, rows: readonly Row[]): readonly R
   return blanks === undefined ? moved : moved.map((row) => ({ ...row, ...blanks }));
 }
 
-/** Gives every row of one snapshot, table by table in key order. */
+/** Visits every row of one snapshot, table by table in key order. */
 export function dumpTables(
   engine: Engine,
   { local }: DumpOptions,
@@ -148,17 +148,17 @@ async function* heldRows(connection: Connection, { local }: DumpOptions): AsyncG
 }
 
 /**
- * Rows that can be read again from the start. A transaction that lost a race is run again, and a stream that was read
- * once is empty then: so a load takes what opens a stream, and no stream.
+ * Rows that can be read again from the start. A transaction that lost a race is retried, and by then a consumed stream
+ * would be empty, so a load takes a function that opens a stream.
  */
 export interface RowSource {
   open(): AsyncIterable<TableRows>;
 }
 
-/** Looks at what the store would hold, before it does; throwing takes the load back. */
+/** Checks the loaded content before the commit; throwing rolls back the load. */
 export type Comparison = (held: AsyncIterable<TableRows>) => Promise<void>;
 
-/** Fills a store that nobody has used yet, in one transaction: all of it or nothing. */
+/** Fills an unused store in one transaction, all or nothing. */
 export function loadTables(engine: Engine, source: RowSource, compare: Comparison): Promise<void> {
   const opened = new WeakSet<AsyncIterable<TableRows>>();
   return engine.write('load', async (connection) => {
@@ -197,7 +197,7 @@ async function makeWay(connection: Connection): Promise<void> {
   for (const { name } of portableTables.filter((table) => table.givesWay).reverse()) await emptyTable(connection, name);
 }
 
-/** A store counts as used once something was made in it. Registering agents and reading do not count. */
+/** A store counts as used once it has content. Registering agents and reading do not count. */
 async function refuseUsed(connection: Connection): Promise<void> {
   const found = await tracesOfUse(connection);
   if (found === undefined) return;
@@ -209,7 +209,7 @@ async function refuseUsed(connection: Connection): Promise<void> {
 
 async function tracesOfUse(connection: Connection): Promise<string | undefined> {
   const { db } = connection;
-  // A task has a memory of its own; people know it as a task.
+  // Tasks are checked first, since each has a memory, which the error would otherwise name.
   const others = portableTables.filter(({ name, givesWay }) => !givesWay && name !== 'tasks');
   for (const name of ['tasks' as const, ...others.map((table) => table.name)]) {
     if (await hasRows(connection, name)) return name.replaceAll('_', ' ');
@@ -222,16 +222,16 @@ async function tracesOfUse(connection: Connection): Promise<string | undefined> 
 
 const same = (row: Row) => row;
 
-/** What becomes of the rows of a table on their way in, where they do not stay as they are. */
+/** Transforms loaded rows of the tables that need it. */
 const arrivals: Partial<Record<TableName, (row: Row) => Row>> = {
   tasks: reopened,
-  // An export of an older program does not have it.
+  // Exports of older programs lack the column.
   file_claims: (row) => ({ ...row, held_for: row.repo_root === '' ? (row.task_id ?? 0) : 0 }),
   memory_topics: (row) => ({ ...row, folded: folded(String(row.topic)) }),
   workers: (row) => ({ ...row, folded_name: row.name === null ? null : folded(String(row.name)) }),
 };
 
-/** Steps of an archived task cannot be inserted, so tasks come in open and are archived when their parts are there. */
+/** Steps of an archived task cannot be inserted, so tasks are inserted as open and archived after their parts. */
 function reopened(row: Row): Row {
   return row.archived_at === null ? row : { ...row, status: 'pending', archived_at: null, is_lane: 0 };
 }

@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const pool = Buffer.alloc(1024);
 let used = pool.length;
 
-/** So many random bytes in hexadecimal. The system is asked for a supply of them: asking costs as much as a statement. */
+/** Random bytes in hexadecimal, taken from a pool: a system call for each would cost as much as a statement. */
 export function randomHex(bytes: number): string {
   if (used + bytes > pool.length) {
     randomFillSync(pool);

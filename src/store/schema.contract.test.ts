@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases, type RawDatabase } from '../../test/stores.ts';
 
-/** `npx vitest run src/store/schema.contract.test.ts -u` takes over a change that is meant. */
+/** Accept an intended change with `npx vitest run src/store/schema.contract.test.ts -u`. */
 onBothDatabases('the schema', ({ fresh, open, raw }, kind) => {
   test('is what the snapshot says', async () => {
     const database = fresh();
@@ -12,7 +12,7 @@ onBothDatabases('the schema', ({ fresh, open, raw }, kind) => {
   });
 });
 
-/** Shadow tables of the full-text index are the engine's own business. */
+/** Leaves out the shadow tables of the full-text index, which are internal to SQLite. */
 async function sqliteSchema(run: RawDatabase['run']): Promise<string> {
   const rows = await run(`select tbl_name, sql from sqlite_master
     where sql is not null and name not like 'sqlite_%' and name not like 'memory_index_%'

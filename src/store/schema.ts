@@ -13,8 +13,8 @@ import type { TasksTables } from './schema/tasks.ts';
 import type { WorkersTables } from './schema/workers.ts';
 
 /**
- * The rows as both databases hold them: times are integer milliseconds, flags are 0 or 1, lists and opaque payloads
- * are JSON texts. What is filtered or transitioned has a column of its own.
+ * The rows as both databases store them: times are integer milliseconds, flags are 0 or 1, lists and opaque payloads
+ * are JSON texts. Fields used in filters or state transitions have their own columns.
  */
 export interface Schema
   extends PeopleTables,

@@ -11,7 +11,7 @@ onBothDatabases('scope', ({ ready, open }) => {
   async function arranged() {
     const store = await open(await ready());
     const made = await arrange(store);
-    /** The names of the reads that show this agent anything. */
+    /** The names of the reads that return anything to this agent. */
     const shownTo = (agent: string, looks: Looks) =>
       store.read(scopeOf(agent), async (unit) => {
         const shown: string[] = [];
@@ -42,7 +42,7 @@ onBothDatabases('scope', ({ ready, open }) => {
     const store = await open(await ready());
     const methods: string[] = [];
     await store.read(scopeOf('user'), async (unit) => {
-      // The nouns stand on the unit's prototype.
+      // The nouns are defined on the unit's prototype.
       for (const noun in unit) {
         const reads: unknown = Reflect.get(unit, noun);
         if (noun !== 'scope') for (const method of Object.keys(Object(reads))) methods.push(`${noun}.${method}`);

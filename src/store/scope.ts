@@ -3,12 +3,12 @@ import type { UnitContext } from './context.ts';
 
 type Visible = UnitContext['visible'];
 
-/** The collections that the caller may see, or undefined for the hub itself, which sees every one. */
+/** The collections that the caller may see, or undefined for the hub itself, which sees all of them. */
 export function seenCollections(visible: Visible): readonly number[] | undefined {
   return visible === undefined ? undefined : [...visible.keys()];
 }
 
-/** Only rows of these collections; every row where the list is undefined. */
+/** Restricts a query to these collections; no restriction if the list is undefined. */
 export function inCollections<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   column: StringReference<DB, TB>,
@@ -18,7 +18,7 @@ export function inCollections<DB, TB extends keyof DB, O>(
   return query.where((row) => row(row.ref(column).$castTo<number>(), 'in', collections));
 }
 
-/** Only rows of collections that the caller may see. */
+/** Restricts a query to collections that the caller may see. */
 export function inScope<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   column: StringReference<DB, TB>,

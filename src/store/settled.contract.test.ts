@@ -63,7 +63,7 @@ onBothDatabases('what is settled', ({ fresh, ready, open, raw }, kind) => {
   });
 });
 
-/** Between taking its time and being seen, a unit waits for as long as another needs to pass it. */
+/** Delays each commit after the unit has taken its timestamp, long enough for another unit to overtake it. */
 const slowCommits = `
   create function dawdle() returns trigger language plpgsql as $$
     begin perform pg_sleep(random() * 0.006); return null; end $$;
@@ -94,7 +94,7 @@ async function writeTasks(store: Store, writer: number): Promise<number[]> {
   return ids;
 }
 
-/** As an agent polls: each look goes on from the newest time of the look before. */
+/** Polls like an agent: each read continues from the newest time of the previous one. */
 async function follow(store: Store, goOn: () => boolean): Promise<number[]> {
   const seen: number[] = [];
   let since = 0;

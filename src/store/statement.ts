@@ -22,35 +22,32 @@ export interface Statement<V, R> {
   first(connection: Connection, values: V): Promise<R | undefined>;
 }
 
-/** Stands for a value while the query is built; where it turns up among the parameters, the value goes. */
+/** A placeholder for a value while the query is built; compiled parameters that are slots get the actual values. */
 interface Slot {
   readonly name: string;
-  /** Which value of a short list, or all of a long one. */
+  /** The index in a short list, or all values of a long one. */
   readonly index: number | 'all' | undefined;
 }
 
-/**
- * Whether a null changes the text of the query, as it does in a condition, or is a value like others, as in a row that
- * is stored.
- */
+/** Whether a null changes the query text, as in a condition, or is an ordinary value, as in a stored row. */
 type Nulls = 'shape' | 'value';
 
-/** A list by the length that it is filled up to. */
+/** A short list is represented by its padded length. */
 type Kind = 'undefined' | 'null' | 'value' | 'long list' | number;
 
 interface Plan {
   readonly query: CompiledQuery;
-  /** The values that the text was made for, in their order. */
+  /** The names and kinds of the values that the text was compiled for, in order. */
   readonly shape: readonly (readonly [name: string, kind: Kind])[];
-  /** Per parameter: what stands there every time, or where its value comes from. */
+  /** Per parameter: the slot of its value, or undefined for a constant. */
   readonly slots: readonly (Slot | undefined)[];
 }
 
 /**
  * A query of a hot path, built and compiled once per connection and shape instead of once per call, which costs more
- * than running it. `build` may place the values and ask whether one is absent or null, but must not look at what they
- * are: it sees stand-ins. Lists are for `in`, alone: short ones are filled up with their last value to a few lengths, and
- * all long ones have one shape.
+ * than running it. `build` may place the values and check whether one is absent or null, but must not inspect them: it
+ * gets placeholders. A list may only be the whole operand of an `in`: short lists are padded with their last value to a
+ * few lengths, and all long lists have the same shape.
  */
 export function statement<V extends Values<V>, R>(
   build: (db: Kysely<Schema>, values: V) => Compilable<R>,
@@ -78,12 +75,12 @@ export function statement<V extends Values<V>, R>(
   return { all, first: async (connection, values) => (await all(connection, values))[0] };
 }
 
-/** The same for a query in the database's own words. */
+/** The same for a query in raw SQL. */
 export function rawStatement<V extends Values<V>, R>(build: (values: V) => RawBuilder<R>): Statement<V, R> {
   return statement((db, values: V) => ({ compile: () => build(values).compile(db) }));
 }
 
-/** A statement whose text depends on more of the database than its compiler knows: one for each engine. */
+/** A statement whose text depends on the engine, beyond what the compiler handles: one instance per engine. */
 export function statementFor<V extends Values<V>, R>(
   build: (engine: Engine, db: Kysely<Schema>, values: V) => Compilable<R>,
 ): (engine: Engine) => Statement<V, R> {
@@ -95,14 +92,16 @@ export function statementFor<V extends Values<V>, R>(
   };
 }
 
-/** So many rows have a text of their own that is kept; more are rare and differ in number each time. */
+/** Up to this number of rows the compiled insert is cached; larger inserts are rare and vary in size. */
 const FEW = 8;
 
-/** What becomes of rows that meet others of the same key. */
+/** Adds the conflict handling for rows with an existing key. */
 type Meeting<T extends keyof Schema> = (query: Inserting<T>) => Compilable;
 type Inserting<T extends keyof Schema> = InsertQueryBuilder<Schema, T, InsertResult>;
 
-/** Stores rows, for which nobody waits. All of them have the same columns. A few at a time cost no building of a query. */
+/**
+ * Inserts rows without waiting for the result. All rows have the same columns. Small inserts reuse a compiled query.
+ */
 export function insertion<T extends keyof Schema>(table: T, meeting: Meeting<T> = (query) => query) {
   const queries = new WeakMap<Kysely<Schema>, Insert[]>();
 
@@ -135,19 +134,19 @@ export function insertion<T extends keyof Schema>(table: T, meeting: Meeting<T> 
 
 interface Insert {
   readonly columns: readonly string[];
-  /** How many rows. */
+  /** The number of rows. */
   readonly count: number;
   readonly query: CompiledQuery;
 }
 
-/** These columns in this order, and no other. */
+/** Whether the row has exactly these columns in this order. */
 function hasColumns(row: object, columns: readonly string[]): boolean {
   let count = 0;
   for (const name in row) if (columns[count++] !== name) return false;
   return count === columns.length;
 }
 
-/** Numbers in place of values tell whether they are bound row by row, in the order of the columns. */
+/** Uses numbers as values, so that `inOrder` can check that values are bound row by row in column order. */
 function numberedRows<T extends keyof Schema>(
   db: Kysely<Schema>,
   table: T,
@@ -176,7 +175,7 @@ function standIns<V extends Values<V>>(values: V, nulls: Nulls): V {
   return Object.fromEntries(made) as V;
 }
 
-/** The compiler makes one value of a long list. */
+/** More slots than a short list may have, so that the compiler binds the list as one value. */
 function listOfSlots(name: string, length: number | 'long list'): readonly Slot[] {
   if (length === 'long list') return Array(SHORT_LIST + 1).fill(slot(name, 'all'));
   return Array.from({ length }, (_, index) => slot(name, index));
@@ -200,7 +199,9 @@ function compile(db: Kysely<Schema>, built: Compilable<unknown>, shape: Plan['sh
   return { query: compiled, shape, slots: compiled.parameters.map(slotIn) };
 }
 
-/** A list that is joined with others has another length than its own, so what is filled in would be wrong. */
+/**
+ * Rejects a list that is combined with other values: its length would differ, and the wrong values would be filled in.
+ */
 function slotIn(value: unknown): Slot | undefined {
   if (isSlot(value) && value.index !== 'all') return value;
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -210,7 +211,7 @@ function slotIn(value: unknown): Slot | undefined {
   throw new Error('A list among the values of a statement stands elsewhere than in an `in` of its own.');
 }
 
-/** A short list is filled up with its last value. */
+/** A short list is padded with its last value. */
 function filled({ name, index }: Slot, values: object): unknown {
   const value: unknown = Reflect.get(values, name);
   if (typeof index !== 'number') return value;

@@ -8,7 +8,7 @@ const draft = ownTask('ada');
 onBothDatabases('opening a store', ({ fresh, open, raw }, kind) => {
   test('two that open an empty one migrate it once', async () => {
     const database = fresh();
-    // In one thread two SQLite connections would only wait for each other; there the second comes after the first.
+    // Within one process two SQLite connections would block each other, so the second one opens after the first.
     const first = open(database);
     if (kind === 'sqlite') await first;
     const stores = await Promise.all([first, open(database)]);

@@ -17,25 +17,25 @@ import {
 } from './portable.ts';
 import { inWrites, openReads, type Reads, type Writes } from './unit.ts';
 
-/** The one way to the data: units of work, each opened with the scope of its caller. */
+/** The only access to the data: units, each opened with the scope of its caller. */
 export interface Store {
   readonly kind: Engine['kind'];
   now(): Instant;
   read<T>(scope: Scope, work: (unit: Reads) => Promise<T>): Promise<T>;
-  /** Waits for what is being written: who asks for what came after the newest row seen here misses nothing. */
+  /** Waits for units in progress: a caller that continues after the newest row seen here misses nothing. */
   settled<T>(scope: Scope, work: (unit: Reads) => Promise<T>): Promise<T>;
   /** `label` names the write for crash tests. */
   write<T>(scope: Scope, label: string, work: (unit: Writes) => Promise<T>): Promise<T>;
   /** Every row of one snapshot; see `portable.ts`. */
   dump(options: DumpOptions, visit: (batch: TableRows) => Promise<void>): Promise<void>;
-  /** Fills an unused store with what `compare` accepts; all of it or nothing. */
+  /** Fills an unused store if `compare` accepts the result, all or nothing. */
   load(source: RowSource, compare: Comparison): Promise<void>;
-  /** A complete copy in a new file, taken while others write; absent where the database has no such thing. */
+  /** A complete copy in a new file, taken while others write; absent if the database does not support it. */
   copyTo?(file: string): Promise<void>;
   counters(): Promise<Readonly<Record<string, number>>>;
-  /** Ids go on behind these, if they are higher than the store's own. */
+  /** Raises the id counters to these values where they are higher than the store's own. */
   raiseCounters(floor: Readonly<Record<string, number>>): Promise<void>;
-  /** Makes the search index and the counts anew, in one transaction; tells how many memories are done of how many. */
+  /** Rebuilds the search index and the counts in one transaction; reports the number of memories done and in total. */
   reindex(onProgress?: (done: number, total: number) => void): Promise<number>;
   readonly vectors: {
     missing(model: string, after: number, limit: number): Promise<readonly Unembedded[]>;
@@ -44,7 +44,7 @@ export interface Store {
       vectors: readonly { readonly memory: Unembedded; readonly vector: Float32Array }[],
     ): Promise<void>;
   };
-  /** What the database finds wrong with itself; empty when all is well. */
+  /** Problems found by the database's own integrity check; empty if there are none. */
   check(): Promise<readonly string[]>;
   onCommit(listener: () => void): () => void;
   facts(): Promise<Record<string, string | number>>;
@@ -57,7 +57,7 @@ export interface StoreOptions {
   readonly clock: () => Instant;
   /** The channel of new threads; default: `waggle`. */
   readonly channel?: string;
-  /** The clock given here rules, also over a database server's own. For tests. */
+  /** Use the given clock even instead of a database server's own. For tests. */
   readonly ownClock?: boolean;
   readonly beforeMigration?: BeforeMigration;
 }
@@ -100,7 +100,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-/** Each driver is loaded only when its database is asked for. */
+/** Loads each driver only when its database is used. */
 async function openEngine({ database, clock, ownClock = false }: StoreOptions): Promise<Engine> {
   if (isPostgres(database)) {
     const [{ openPostgres }, { parseAddress }, { storeError }] = await Promise.all([
@@ -116,7 +116,7 @@ async function openEngine({ database, clock, ownClock = false }: StoreOptions): 
   return openSqlite({ file: database, clock, ownClock });
 }
 
-/** The schema's number as it stands: looking changes nothing, where opening would bring it to this program's. */
+/** The current schema version, read without migrating the store as opening it would. */
 export async function schemaOf(options: StoreOptions): Promise<number> {
   const engine = await openEngine(options);
   try {

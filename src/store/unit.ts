@@ -66,7 +66,7 @@ import { notificationReads, notificationWrites } from './workers/notifications.t
 import { workerReads, workerWrites } from './workers/workers.ts';
 
 /**
- * Every noun of a unit. `writes` holds the noun's reads too; a noun without `reads` exists in write units only. A noun
+ * Every noun of a unit. `writes` includes the noun's reads; a noun without `reads` exists in write units only. A noun
  * without `writes` is the same in both.
  */
 const nouns = {
@@ -134,13 +134,13 @@ type WriteNoun<N> = N extends { writes: Maker<infer W> } ? W : ReadNoun<N>;
 type ReadNouns = { readonly [N in keyof Nouns as Nouns[N] extends { reads: unknown } ? N : never]: ReadNoun<Nouns[N]> };
 type WriteNouns = { readonly [N in keyof Nouns]: WriteNoun<Nouns[N]> };
 
-/** One consistent view of the store, as far as the caller may see it. It cannot write. */
+/** One consistent, read-only view of the part of the store that the caller may see. */
 export interface Reads extends ReadNouns {
   readonly now: Instant;
   readonly scope: Scope;
 }
 
-/** One transaction. What it emits is appended to the event log when it commits. */
+/** One transaction. Its events are appended to the event log when it commits. */
 export interface Writes extends WriteNouns {
   readonly now: Instant;
   readonly scope: Scope;
@@ -203,7 +203,7 @@ function contextOf(
   return { engine, channel, connection, scope, now, upTo, visible, locking, emit, looked, unindexed };
 }
 
-/** What the caller may see, and who it is. The hub itself sees everything. */
+/** Reads the caller's row and visible collections. The hub itself sees everything. */
 function askFirst(connection: Connection, { system, agent }: Scope) {
   const isHub = system === true;
   return [
@@ -212,7 +212,7 @@ function askFirst(connection: Connection, { system, agent }: Scope) {
   ] as const;
 }
 
-/** Most calls touch two or three nouns: each is made when it is first used, and the unit itself costs nothing. */
+/** Most calls use two or three nouns, so each is created on first use, and creating a unit is cheap. */
 function lazyNouns(makerOf: (noun: Nouns[keyof Nouns]) => Maker<unknown> | undefined): object {
   const prototype = {};
   for (const [name, noun] of Object.entries(nouns)) {

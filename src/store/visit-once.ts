@@ -2,8 +2,8 @@ import { WaggleError } from '../core/errors.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 
 /**
- * Hands what one snapshot holds to `visit`, piece by piece. The engine may run a read again; once the first piece has been
- * handed on, that would hand it on twice.
+ * Passes the content of one snapshot to `visit`, piece by piece. The engine may retry a read; after the first piece, a
+ * retry would visit pieces twice, so it fails instead.
  */
 export function visitOnce<T>(
   engine: Engine,

@@ -5,7 +5,7 @@ import { batonFrom, seenBatons } from './rows.ts';
 
 export interface ExpiredRequest {
   readonly since: Instant;
-  /** Only these; absent: all. */
+  /** Restricts the result to these ids; absent means all. */
   readonly ids?: readonly number[] | undefined;
   readonly limit: number;
 }
@@ -15,7 +15,7 @@ export interface ExpiredBaton {
   readonly collectionId: number;
 }
 
-/** Batons that expired since then without anybody and of which the log does not tell yet, oldest first. */
+/** Batons that expired unaccepted since `since` and have no expiry event in the log yet, oldest first. */
 export async function expiredUntold(
   context: UnitContext,
   { since, ids, limit }: ExpiredRequest,

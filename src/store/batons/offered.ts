@@ -9,10 +9,10 @@ import { statement } from '../statement.ts';
 import { openBatons } from './open-batons.ts';
 import { batonsIn, offeredFrom } from './rows.ts';
 
-/** Which of the batons somebody looks at. */
+/** Filters for the batons to list. */
 export interface BatonRequest {
   readonly tasks?: readonly number[] | undefined;
-  /** Only on tasks of these repositories, and on tasks of none. */
+  /** Only batons on tasks of these repositories or of no repository. */
   readonly repos?: readonly string[] | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface WaitingRequest extends BatonRequest {
   readonly states: readonly ('handoff_pending' | 'weak_expired')[];
 }
 
-/** A baton with what its entry says and where its task stands. */
+/** A baton with the text of its entry and the state of its task. */
 export interface OfferedBaton extends Baton {
   readonly text: string;
   readonly repoRoot: string | null;
@@ -29,7 +29,9 @@ export interface OfferedBaton extends Baton {
 
 const row = expressionBuilder<Schema, 'batons' | 'tasks'>();
 
-/** Batons are few and the tasks of a repository many, so no index on tasks may lead SQLite to begin with those. */
+/**
+ * Batons are few and a repository has many tasks, so the condition must not let SQLite start from an index on tasks.
+ */
 function isOn({ tasks, repos }: BatonRequest): Expression<SqlBool> {
   const repoOrNone = row.fn.coalesce('tasks.repo_root', row.val(''));
   return row.and([
@@ -45,7 +47,7 @@ interface Asked extends BatonRequest {
   readonly now: Instant;
 }
 
-/** Every inbox asks both, so they are compiled once. */
+/** Every inbox runs both queries, so they are compiled once. */
 const openOnes = statement((db, asked: Asked) =>
   openBatons(db, asked)
     .innerJoin('memories', 'memories.id', 'batons.id')
@@ -63,7 +65,7 @@ const onesWithClaims = statement((db, asked: AskedClaims) =>
   batonsIn(db, asked.collections)
     .where('batons.accepted_at', 'is', null)
     .where('batons.cancelled_at', 'is', null)
-    // Claims that wait on a baton are fewest of all: from `exists`, SQLite would begin with every task.
+    // Claims that wait on a baton are the smallest set; with `exists`, SQLite would start from every task.
     .where('batons.id', 'in', ({ selectFrom }) =>
       selectFrom('file_claims')
         .select('file_claims.baton_id')

@@ -8,14 +8,14 @@ import { inCollections } from '../scope.ts';
 interface Receiver {
   readonly agent: AgentId;
   readonly session: SessionId | null;
-  /** Absent for the hub itself, which sees all of them. */
+  /** Absent for the hub itself, which sees all collections. */
   readonly collections: readonly number[] | undefined;
   readonly now: Instant;
 }
 
 /**
- * Batons that are pending for a session: those that name it, those that name its agent, and those for anybody on tasks
- * that it takes part in. Never its own, nor what it has declined, nor work that was ended after it was offered.
+ * Batons that are pending for a session: those addressed to it or to its agent, and unaddressed ones on tasks that it
+ * takes part in. Excludes its own batons, those it declined, and work that ended after it was offered.
  */
 export function openBatons(db: Kysely<Schema>, { agent, session, collections, now }: Receiver) {
   const me = session ?? '';

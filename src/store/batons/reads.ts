@@ -8,7 +8,7 @@ import { batonFrom, offeredFrom, seenBatons } from './rows.ts';
 
 type RelaySender = { readonly session: SessionId } | { readonly agent: AgentId };
 
-/** Handoffs and relays, as far as the caller sees their tasks. */
+/** Handoffs and relays on tasks that the caller can see. */
 export function batonReads(context: UnitContext) {
   return {
     async find(id: number): Promise<Baton | undefined> {
@@ -23,15 +23,15 @@ export function batonReads(context: UnitContext) {
       }
       return found;
     },
-    /** What is pending for the caller's session, newest first. */
+    /** Batons that are pending for the caller's session, newest first. */
     toMe: (request: BatonRequest) => openToMe(context, request),
-    /** Neither accepted nor declined, with claims that wait on them; those that have expired too. Newest first. */
+    /** Batons neither accepted nor declined that have claims waiting on them, including expired ones. Newest first. */
     withClaims: (request: WaitingRequest) => waitingClaims(context, request),
     /** Which of the batons the caller's session has declined. */
     declinedByMe: (ids: readonly number[]) => declinedByMe(context, ids),
     /** The latest baton on a task, with its text. */
     latestOn: (taskId: number) => latestOn(context, taskId),
-    /** What has expired since then without being accepted, and was not announced yet. */
+    /** Batons that expired since then without being accepted and were not announced yet. */
     expiredUntold: (request: ExpiredRequest) => expiredUntold(context, request),
     /** Whether a relay of this session, or of any session of this agent, is still pending on the task. */
     hasRelayed: (from: RelaySender, taskId: number) => hasRelayed(context, from, taskId),

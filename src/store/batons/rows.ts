@@ -11,13 +11,13 @@ export function seenBatons({ connection, visible }: Pick<UnitContext, 'connectio
   return batonsIn(connection.db, seenCollections(visible));
 }
 
-/** Absent collections: all of them, for the hub itself. */
+/** `undefined` collections means all of them, for the hub itself. */
 export function batonsIn(db: Kysely<Schema>, collections: readonly number[] | undefined) {
   const query = db
     .selectFrom('batons')
     .innerJoin('tasks', 'tasks.id', 'batons.task_id')
     .innerJoin('memories', 'memories.id', 'batons.id');
-  // As a sum, the collection leads to no index: batons are few, tasks of a collection many.
+  // The `+ 0` keeps the planner off the collection index: batons are few, tasks of a collection many.
   return collections === undefined
     ? query
     : query.where((row) => row(row('tasks.collection_id', '+', 0), 'in', [...collections]));

@@ -12,12 +12,14 @@ export function batonWrites(context: UnitContext) {
   const { agent, session } = context.scope;
   const at = context.now;
   return joined(batonReads(context), {
-    /** The entry of the same id exists already. */
+    /** The entry of the same id must already exist. */
     add: (baton: NewBaton) => add(context, baton),
     /** Gives the baton to the caller's session; false if another session was first. */
     accept: (id: number) => end(context, id, { accepted_at: at, accepted_agent: agent, accepted_session: session }),
     cancel: (id: number) => end(context, id, { cancelled_at: at, cancelled_agent: agent, cancelled_session: session }),
-    /** The caller's session does not want it: from now on it is for anybody else, who hear of it anew. */
+    /**
+     * Declines the baton for the caller's session: it is then open to every other session, which get it as news again.
+     */
     passOn: (id: number, reason: string | null) => passOn(context, id, reason),
   });
 }
@@ -48,7 +50,7 @@ async function add(context: UnitContext, baton: NewBaton): Promise<void> {
     .execute();
 }
 
-/** Of two that end it at once, the first alone changes the row. */
+/** If two sessions end a baton concurrently, only the first one changes the row. */
 async function end(
   { connection: { db } }: UnitContext,
   id: number,

@@ -9,7 +9,7 @@ export function seenClaims(context: UnitContext) {
   return claimsIn(context.connection.db, seenCollections(context.visible));
 }
 
-/** Claims on tasks of these collections, or of all. */
+/** Claims on tasks of these collections, or of all collections if `undefined`. */
 export function claimsIn(db: Kysely<Schema>, collections: readonly number[] | undefined) {
   const query = db
     .selectFrom('file_claims')
@@ -34,7 +34,7 @@ export function claimFrom(row: Schema['file_claims']): FileClaim {
   };
 }
 
-/** The part of a claim's key that tells files of no repository apart by their task. */
+/** The part of a claim's key that separates files outside any repository by task. */
 export function heldFor({ repoRoot, taskId }: Pick<FileClaim, 'repoRoot' | 'taskId'>): number {
   return repoRoot === '' ? taskId : 0;
 }

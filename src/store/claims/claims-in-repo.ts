@@ -23,7 +23,7 @@ const claimsOnFiles = statement((db, { repoRoot, files, collections }: OnFiles) 
   return inCollections(query, 'tasks.collection_id', collections);
 });
 
-/** Claims by what they lie on: files of a repository, or all of one. */
+/** Claims by location: on given files of a repository, or in a whole repository. */
 export function claimsInRepo(context: UnitContext) {
   const { connection, visible } = context;
   const seen = () => seenClaims(context);
@@ -48,7 +48,7 @@ export function claimsInRepo(context: UnitContext) {
         .execute();
       return rows.map(claimFrom);
     },
-    /** Claims in a repository that show a sign of work since then, the first claimed first. */
+    /** Claims in a repository with activity since then, oldest claim first. */
     async inRepo(repoRoot: string, since: Instant, limit: number): Promise<readonly FileClaim[]> {
       const rows = await seen()
         .where('file_claims.repo_root', '=', repoRoot)

@@ -34,7 +34,7 @@ const putClaim = statement((db, claim: Schema['file_claims']) => {
     .onConflict((conflict) => conflict.columns([...key]).doUpdateSet(rest));
 }, 'value');
 
-/** A session that has a claim on a file already keeps its place among the claimers. */
+/** A session that already has a claim on a file keeps its position among the claimers. */
 const takeFiles = insertion('file_claims', (query) =>
   query.onConflict((conflict) =>
     conflict.columns([...key]).doUpdateSet(({ ref }) => ({
@@ -59,7 +59,7 @@ export function fileClaimReads(context: UnitContext) {
   const seen = () => seenClaims(context);
 
   return joined(movingClaims(context), claimsInRepo(context), {
-    /** Every claim on a file of a repository; of a file without one, those on the same task. */
+    /** Every claim on a file of a repository; for a file outside any repository, the claims on the same task. */
     async onFile(repoRoot: string, filePath: string, taskId: number): Promise<readonly FileClaim[]> {
       const place = { repoRoot, filePath, taskId: repoRoot === '' ? taskId : undefined };
       return (await claimsOnFile.all(connection, { ...place, collections: seenCollections(context.visible) })).map(
@@ -75,7 +75,7 @@ export function fileClaimReads(context: UnitContext) {
         .execute();
       return rows.map(claimFrom);
     },
-    /** What these sessions have claimed, the first claimed first. */
+    /** The claims of these sessions, oldest first. */
     async ofSessions(sessions: readonly SessionId[]): Promise<readonly FileClaim[]> {
       if (sessions.length === 0) return [];
       const rows = await seen()
@@ -93,12 +93,16 @@ export function fileClaimWrites(context: UnitContext) {
   const { db } = connection;
   return joined(fileClaimReads(context), {
     /**
-     * A session has one claim on a file of a repository: a new one takes the place of its old one, also from another task.
+     * A session has one claim per file of a repository: a new claim replaces its old one, even one made for another
+     * task.
      */
     async put(claim: FileClaim): Promise<void> {
       await putClaim.all(connection, rowFrom(claim));
     },
-    /** The same for files that a session takes with a piece of work: what it worked on before keeps its place. */
+    /**
+     * Like `put`, for the files a session takes over with a piece of work: files it already worked on keep their
+     * position.
+     */
     async take(claims: readonly FileClaim[]): Promise<void> {
       await takeFiles(connection, claims.map(rowFrom));
     },
@@ -111,7 +115,7 @@ export function fileClaimWrites(context: UnitContext) {
         .where('held_for', '=', heldFor(claim))
         .execute();
     },
-    /** An edit keeps the session's own claim on the file fresh. */
+    /** An edit refreshes the session's own claim on the file. */
     async edited(repoRoot: string, filePath: string, session: SessionId): Promise<void> {
       await db
         .updateTable('file_claims')
@@ -122,7 +126,7 @@ export function fileClaimWrites(context: UnitContext) {
         .where('state', '=', 'active')
         .execute();
     },
-    /** A session gives up what it holds on a task. */
+    /** Releases all claims of a session on a task. */
     async releaseOn(taskId: number, session: SessionId): Promise<void> {
       await releasedOn.all(connection, { taskId, session });
     },

@@ -26,11 +26,11 @@ const firstOf = statement((db, { session, since }: Since) =>
     .groupBy(['repo_root', 'file_path']),
 );
 
-/** What sessions edited. Edits for tasks that the caller cannot see are left out. */
+/** Edits made by sessions. Edits for tasks that the caller cannot see are left out. */
 export function fileEditReads({ connection, visible }: UnitContext) {
   const { db } = connection;
   return {
-    /** The files that a session edited for a task since then, the last edited first. */
+    /** The files that a session edited for a task since then, most recent edit first. */
     async latestOf(session: SessionId, taskId: number, since: Instant): Promise<readonly string[]> {
       const query = db
         .selectFrom('file_edits')
@@ -45,7 +45,7 @@ export function fileEditReads({ connection, visible }: UnitContext) {
       const rows = await inScope(query, 'tasks.collection_id', visible).execute();
       return rows.map((row) => row.path);
     },
-    /** When a session first edited each file since then; whatever task it was for. */
+    /** When a session first edited each file since then, for any task. */
     async firstOf(session: SessionId, since: Instant) {
       const rows = await firstOf.all(connection, { session, since });
       return rows.map((row) => ({ ...row, at: Number(row.at) }));
@@ -56,7 +56,7 @@ export function fileEditReads({ connection, visible }: UnitContext) {
 export function fileEditWrites(context: UnitContext) {
   const { connection, now, scope } = context;
   return joined(fileEditReads(context), {
-    /** Several edits of a file at one instant are one. */
+    /** Several edits of a file at the same instant count as one. */
     async add(session: SessionId, { repoRoot, filePath, taskId, tool }: FileEdit): Promise<void> {
       await connection.db
         .insertInto('file_edits')

@@ -4,7 +4,7 @@ import { insertion } from '../statement.ts';
 export interface FileMention {
   readonly memoryId: number;
   readonly filePath: string;
-  /** Empty where the task belongs to no repository. */
+  /** Empty if the task belongs to no repository. */
   readonly repoRoot: string;
   readonly taskId: number;
   readonly weightMilli: number;
@@ -14,7 +14,7 @@ const insertMentions = insertion('file_mentions');
 
 export function fileMentionWrites({ connection, now }: UnitContext) {
   return {
-    /** The entries exist already; none names a file twice. */
+    /** The entries must already exist, and none may name a file twice. */
     async add(mentions: readonly FileMention[]): Promise<void> {
       const rows = mentions.map(({ memoryId, filePath, repoRoot, taskId, weightMilli }) => ({
         memory_id: memoryId,

@@ -4,10 +4,10 @@ import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { claimFrom, seenClaims } from './claim-rows.ts';
 
-/** Claims on their way from one session to another. */
+/** Claims that are being transferred between sessions. */
 export function movingClaims(context: UnitContext) {
   return {
-    /** What these sessions have claimed of some files of a repository. */
+    /** The claims of these sessions on some files of a repository. */
     async heldBy(repoRoot: string, files: readonly string[], sessions: readonly SessionId[]) {
       const found: FileClaim[] = [];
       for (const some of inSlices(files)) {
@@ -21,7 +21,7 @@ export function movingClaims(context: UnitContext) {
       }
       return found;
     },
-    /** The claims that wait on one of these batons, or came to their holder by it, by path. */
+    /** The claims that wait on one of these batons, or that their holder received with it, by path. */
     async ofBatons(batons: readonly number[]): Promise<readonly FileClaim[]> {
       if (batons.length === 0) return [];
       const rows = await seenClaims(context)

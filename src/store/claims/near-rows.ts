@@ -5,9 +5,9 @@ import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 
 /**
- * Which files a session looks at: those of the named tasks, as far as they are in the named repositories; else of the
- * named repositories; else of the tasks that it takes part in and of the repository that it works in. What belongs to no
- * repository is near by its task alone.
+ * Which files are near a session: those of the named tasks within the named repositories; else those of the named
+ * repositories; else those of the tasks it takes part in and of the repository it works in. Files outside any
+ * repository are matched by task only.
  */
 export interface Nearby {
   readonly tasks?: readonly number[] | undefined;
@@ -37,11 +37,13 @@ const mine = (session: string) =>
 const ownRepo = (session: string) =>
   claim.selectFrom('sessions').select('sessions.repo_root').where('sessions.id', '=', session);
 
-/** In one of these repositories or in none. A list with more in it than the values that were given would not be compiled. */
+/**
+ * In one of these repositories or in none. Two conditions, since `statement` rejects a list combined with other values.
+ */
 const isIn = (root: Expression<string>, repos: readonly string[]) =>
   claim.or([claim(root, '=', ''), claim(root, 'in', [...repos])]);
 
-/** Claims on open tasks under which something was done since then, as far as they are near. */
+/** Claims on open tasks with activity since then that are near the session. */
 export function near(
   db: UnitContext['connection']['db'],
   { tasks, repos, collections, session }: Asked,
@@ -61,7 +63,7 @@ export function near(
     const named = claims.where('file_claims.task_id', 'in', [...tasks]);
     return repos === undefined ? named : named.where((row) => isIn(row.ref('file_claims.repo_root'), repos));
   }
-  // Two queries, since each has an index of its own.
+  // Two queries, since each uses its own index.
   const own = claims.where('file_claims.task_id', 'in', mine(session));
   return repos === undefined
     ? claims
@@ -76,7 +78,7 @@ export function editsNear(db: UnitContext['connection']['db'], { since, tasks, r
     .leftJoin('tasks', 'tasks.id', 'file_edits.task_id')
     .select(['file_edits.repo_root', 'file_edits.file_path', 'file_edits.at', 'file_edits.session_id'])
     .where('file_edits.at', '>', since)
-    // What was edited for no task is known to those who work in the same repository.
+    // Edits made for no task are visible to sessions in the same repository.
     .where((row) =>
       row.or([
         row.and([row('file_edits.task_id', 'is', null), row('file_edits.repo_root', '=', ownRepo(session))]),
@@ -96,7 +98,7 @@ export function editsNear(db: UnitContext['connection']['db'], { since, tasks, r
     .unionAll(own.where('file_edits.repo_root', 'is distinct from', ownRepo(session)));
 }
 
-/** Entries of threads that name files, near as claims are. */
+/** Thread entries that name files, near in the same sense as claims. */
 export function mentionsNear(
   db: UnitContext['connection']['db'],
   { since, tasks, repos, collections, session }: Since,

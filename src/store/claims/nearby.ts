@@ -26,16 +26,16 @@ export interface FreshClaim {
   readonly editedAt: Instant | null;
 }
 
-/** A claim that nobody worked under for so long is not counted any more. */
+/** A claim without activity for this long is no longer counted. */
 const WEAK_FOR = 7 * DAY;
 
-/** How many claims of others on a branch are no longer ownership. */
+/** The number of other sessions' claims on a branch that no longer count as ownership. */
 export interface WeakClaims {
   readonly repoRoot: string;
   readonly branch: string | null;
   readonly stale: number;
   readonly expired: number;
-  /** The last sign of work under the oldest of them. */
+  /** The last activity under the oldest of them. */
   readonly oldest: Instant;
 }
 
@@ -49,7 +49,7 @@ interface Ages {
   readonly now: Instant;
   readonly freshAfter: Instant;
   readonly weakAfter: Instant;
-  /** What is older is history, and no sign of anything. */
+  /** Anything older is ignored. */
   readonly oldest: Instant;
 }
 
@@ -119,7 +119,7 @@ interface HeatAsked extends Since {
   readonly halfLife: number;
 }
 
-/** Everything counts half as much after each half-life; added up here, since a busy file has very many edits. */
+/** Weights halve after each half-life. The sum is computed in the database, since a busy file has very many edits. */
 const heat = statement((db, { now, since, halfLife, ...wanted }: HeatAsked) => {
   const edited = db
     .selectFrom(editsNear(db, { ...wanted, since }).as('near'))
@@ -152,18 +152,21 @@ const heat = statement((db, { now, since, halfLife, ...wanted }: HeatAsked) => {
 export function nearbyReads(context: UnitContext) {
   const { connection, now } = context;
   return {
-    /** Claims of any session that are ownership, newest first. */
+    /** Claims of any session that still count as ownership, newest first. */
     async fresh(where: Nearby, staleMs: number): Promise<readonly FreshClaim[]> {
       if (where.tasks?.length === 0) return [];
       return fresh.all(connection, { ...asked(context, where), freshAfter: now - staleMs });
     },
-    /** Which sessions own files of these repositories, in no order. */
+    /** Which sessions own files of these repositories, unordered. */
     async freshIn(roots: readonly string[], staleMs: number) {
       if (roots.length === 0) return [];
       const collections = seenCollections(context.visible);
       return freshIn.all(connection, { roots, collections, freshAfter: now - staleMs });
     },
-    /** Claims of others that no longer are, from the last week, counted by branch, the most first. */
+    /**
+     * Other sessions' claims of the last week that no longer count as ownership, counted by branch, largest count
+     * first.
+     */
     async weak(where: Nearby, staleMs: number): Promise<readonly WeakClaims[]> {
       if (where.tasks?.length === 0) return [];
       const oldest = now - Math.max(WEAK_FOR, 3 * staleMs);
@@ -177,7 +180,7 @@ export function nearbyReads(context: UnitContext) {
         oldest: Number(oldest),
       }));
     },
-    /** How much goes on in files, by repository and name. */
+    /** The activity in each file, by repository and name. */
     async heat(where: Nearby, since: Instant, halfLife: number): Promise<readonly FileHeat[]> {
       if (where.tasks?.length === 0) return [];
       const rows = await heat.all(connection, { ...asked(context, where), now, since, halfLife });
@@ -189,7 +192,7 @@ export function nearbyReads(context: UnitContext) {
         lastAt: Number(lastAt),
       }));
     },
-    /** What was edited since then, in no order. */
+    /** The edits since then, unordered. */
     async edits(where: Nearby, since: Instant): Promise<readonly FileEvent[]> {
       if (where.tasks?.length === 0) return [];
       return edits.all(connection, { ...asked(context, where), since });

@@ -3,9 +3,9 @@ import { OperationNodeTransformer, type PrimitiveValueListNode, ValueListNode, V
 type Constant = string | number | null;
 
 /**
- * Writes the values that a query always has into its text. SQLite compares what is bound with the condition of an index
- * that covers only some rows, and prepares the statement again each time that such a value is bound, which costs more
- * than running it; PostgreSQL uses such an index only for a value that stands in the text.
+ * Inlines constant values of a query into its text. For a partial index, SQLite compares bound values with the index
+ * condition and prepares the statement again each time one is bound, which costs more than running it; PostgreSQL uses
+ * such an index only for a literal value.
  */
 export class ConstantsInText extends OperationNodeTransformer {
   readonly #isBound: (value: unknown) => boolean;
@@ -21,7 +21,7 @@ export class ConstantsInText extends OperationNodeTransformer {
 
   protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
     if (!node.values.every((value) => this.#isConstant(value))) return node;
-    // A list of values stands wherever a list of constants does; only the type of the method says otherwise.
+    // A value list is valid wherever a list of constants is; only the method's return type says otherwise.
     return ValueListNode.create(node.values.map(ValueNode.createImmediate)) as unknown as PrimitiveValueListNode;
   }
 

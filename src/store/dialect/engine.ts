@@ -8,57 +8,57 @@ import type { SearchIndex } from './search-queries.ts';
 /** One database connection inside one transaction. */
 export interface Connection {
   readonly db: Kysely<Schema>;
-  /** The rows of a query that was compiled before. A write that gives none may still be on its way afterwards. */
+  /** The rows of a compiled query. A write without returned rows may still be in flight afterwards. */
   run<R>(query: CompiledQuery): Promise<readonly R[]>;
-  /** Runs statements that carry no values: schema changes and settings. */
+  /** Runs statements without parameters: schema changes and settings. */
   exec(statement: string): Promise<void>;
-  /** One statement for which nobody needs to wait: a refusal comes up in the next statement, or at the commit. */
+  /** Sends a statement without waiting for it: an error surfaces in the next statement or at the commit. */
   send(statement: string): void;
 }
 
-/** What a database has to do for the store. The two implementations mirror each other, file by file. */
+/** What the store needs from a database. The two implementations mirror each other, file by file. */
 export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
   readonly words: SchemaWords;
-  /** The store's clock: leases and expiry follow it, whatever the clocks of the callers say. */
+  /** The store's clock: leases and expiry use it, regardless of the callers' clocks. */
   now(): Instant;
-  /** A consistent snapshot; nothing in it can write. Run again when the tables were changed just before it. */
+  /** A consistent, read-only snapshot. Retried if the schema changed just before it. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** One transaction, all or nothing, repeated when the database says that it lost a race. */
+  /** One atomic transaction, retried when the database reports a lost race. */
   write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** A write with the time that its rows carry. No two units of a store that follow each other have the same. */
+  /** A write with the timestamp of its rows. Consecutive units of a store never share a timestamp. */
   unit<T>(label: string, work: (connection: Connection, now: Instant | Promise<Instant>) => Promise<T>): Promise<T>;
-  /** A read of a moment that is settled: every unit stamped up to it is there, and none will come later. */
+  /** A read at a settled time: every unit stamped up to it is visible, and none will be added later. */
   settled<T>(work: (connection: Connection, upTo: Instant) => Promise<T>): Promise<T>;
-  /** The schema's number, read without a lock; 0 when there is none. */
+  /** The schema version, read without a lock; 0 when there is no schema. */
   version(): Promise<number>;
   /** Runs `work` while no other process can migrate; the version is read and written inside. */
   migrate(work: (connection: Connection, version: number) => Promise<number>): Promise<void>;
   /**
-   * A question at the end of a unit, of one query, whose answer the unit itself does not need. A database server gives
-   * it together with that of the commit, so nobody waits for it, and no lock is held for it, before that. `lost` stands
-   * for an answer that did not arrive although the unit was committed.
+   * Awaits a single query at the end of a unit whose result the unit itself does not need. A database server returns
+   * the result together with the commit, so it costs no extra round trip and no longer lock. `lost` is the result to
+   * use if the real one did not arrive although the unit was committed.
    */
   answeredAtCommit<T>(question: Promise<T>, lost: T): Promise<() => Promise<T>>;
-  /** Called last in a transaction that appends events, so that their numbers become visible in order. */
+  /** Called last in a transaction that appends events, so that event numbers become visible in order. */
   sealEvents(connection: Connection): void;
-  /** No other transaction writes to these tables until this one ends; others may read. */
+  /** Blocks writes by other transactions to these tables until this one ends; reads stay possible. */
   keepOthersOut(connection: Connection, tables: readonly string[]): Promise<void>;
-  /** The same for every table that there is, whatever the schema. */
+  /** The same for every existing table, whatever the schema. */
   keepAllOut(connection: Connection): Promise<void>;
-  /** After rows came in with numbers of their own: the database goes on counting behind the highest. */
+  /** Called after inserting rows with explicit ids: the database continues counting after the highest one. */
   adoptIdentity(connection: Connection, table: string, column: string): Promise<void>;
-  /** After many rows came into these tables at once: looks at them, so that the next queries are planned for what is there. */
+  /** Called after a bulk insert into these tables: updates the planner statistics. */
   survey(connection: Connection, tables: readonly string[]): Promise<void>;
   /** Writes a complete, consistent copy to a new file while others go on writing; SQLite only. */
   copyTo?(file: string): Promise<void>;
   search: SearchIndex;
   readonly gather: Gather;
-  /** Calls `listener` soon after any process has committed; a lost call costs latency only. */
+  /** Calls `listener` soon after any process has committed; a missed call only adds latency. */
   onCommit(listener: () => void): () => void;
-  /** What the database finds wrong with itself. */
+  /** Problems found by the database's own integrity check. */
   check(): Promise<readonly string[]>;
-  /** What `waggle doctor` shows. */
+  /** Facts that `waggle doctor` shows. */
   facts(): Promise<Record<string, string | number>>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * For crash tests: `WAGGLE_FAILPOINT=<label>:<n>` ends this process before the n-th statement of a write with that
+ * For crash tests: `WAGGLE_FAILPOINT=<label>:<n>` kills this process before the n-th statement of a write with that
  * label, as a power cut would. Without the variable it costs one comparison.
  */
 interface Failpoint {
@@ -18,6 +18,6 @@ function parse(setting: string | undefined): Failpoint | undefined {
 export function passFailpoint(label: string, statement: number): void {
   if (failpoint === undefined || failpoint.label !== label || failpoint.statement !== statement) return;
   process.kill(process.pid, 'SIGKILL');
-  // The signal ends the process before the next line is reached on every platform we know; never run on after it.
+  // On every known platform the signal kills the process before this line; if not, execution must not continue.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

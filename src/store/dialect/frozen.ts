@@ -1,4 +1,4 @@
-/** What never changes again once a task is archived: everything but the collection, which may be dissolved around it. */
+/** The columns that never change after a task is archived: all but the collection, which may be dissolved later. */
 export const frozenTaskColumns: readonly string[] = [
   'id',
   'memory_id',

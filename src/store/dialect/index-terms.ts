@@ -2,7 +2,7 @@ import type { QueryPart } from '../../core/search/query-plan.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { IndexedText, PostingsRequest } from './search.ts';
 
-/** What the index holds of a memory: its terms, each bound to the collection, and its kind and topics as labels. */
+/** The index terms of a memory: its words, each prefixed with the collection, and its kind and topics as labels. */
 export function indexTerms(text: IndexedText): readonly string[] {
   const labels = [kindTerm(text.kind), ...text.topics.map(topicTerm)];
   return [...new Set([...labels, ...text.terms.map((term) => scopedTerm(text.collectionId, term))])];
@@ -14,7 +14,7 @@ interface Operators {
   readonly quote: string;
 }
 
-/** A part of a query in the engine's own language. Nothing that a caller typed can be an operator in it. */
+/** A part of a query in the engine's own syntax. Caller input can never act as an operator in it. */
 export function matchText(part: QueryPart, request: PostingsRequest, { and, or, quote }: Operators): string {
   const quoted = (term: string) => `${quote}${term}${quote}`;
   const inCollections = part.collections.map(
@@ -27,13 +27,13 @@ export function matchText(part: QueryPart, request: PostingsRequest, { and, or, 
   return [`(${inCollections.join(or)})`, ...labels].join(and);
 }
 
-/** A term of one collection is a term of its own: looking it up never touches what lies in other collections. */
+/** Terms are prefixed with their collection, so a lookup never touches entries of other collections. */
 const scopedTerm = (collectionId: number, term: string) => `c${collectionId}_${plain(term)}`;
 /** Labels begin with a character that no scoped term begins with. */
 const kindTerm = (kind: string) => `_k${hex(kind)}`;
 const topicTerm = (topic: string) => `_t${hex(folded(topic))}`;
 
-/** Engines see plain letters and digits only, so they cannot disagree with us about what a letter is. */
+/** Engines receive only ASCII letters and digits, so their tokenizers cannot split terms differently. */
 function plain(term: string): string {
   return /^[a-z0-9]+$/.test(term) ? term : `_u${hex(term)}`;
 }

@@ -1,8 +1,8 @@
 import type { BinaryOperationNode, OperationNode } from 'kysely';
 
 /**
- * Up to this length a list stands in a statement value by value, which is cheapest. A longer one is one value, so that
- * neither the text of a statement nor the time to prepare it grows with memberships, ids or rows.
+ * Up to this length each list value is a parameter of its own, which is cheapest. A longer list is bound as one value,
+ * so that neither the statement text nor its prepare time grows with memberships, ids or rows.
  */
 export const SHORT_LIST = 16;
 
@@ -12,7 +12,7 @@ export interface LongList {
   readonly values: readonly unknown[];
 }
 
-/** The parts of `left in (…)` or `left not in (…)` with a list that is too long to be spelled out. */
+/** The parts of `left in (…)` or `left not in (…)` with a list that is too long for one parameter per value. */
 export function longListIn({ leftOperand, operator, rightOperand }: BinaryOperationNode): LongList | undefined {
   if (!('values' in rightOperand) || rightOperand.kind !== 'PrimitiveValueListNode') return undefined;
   const { values } = rightOperand;

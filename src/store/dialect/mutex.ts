@@ -1,4 +1,4 @@
-/** Runs one piece of work after another. Waiting work starts in the order in which it came. */
+/** Runs work one at a time, in the order of the calls. */
 export function mutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,8 +1,8 @@
 import { WaggleError } from '../../core/errors.ts';
 
 /**
- * The database did not take a row that came from elsewhere: a wrong type, a missing reference, a key that is there
- * twice. Not a lost race, whatever the database's own code says, so the unit is not run again for it.
+ * The database rejected an imported row: a wrong type, a missing reference, a duplicate key. This is not a lost race,
+ * whatever the database's error code says, so the unit is not retried.
  */
 export class RefusedRow extends Error {
   readonly table: string;

@@ -5,12 +5,12 @@ import type { Connection } from './engine.ts';
 import type { IndexedText, PostingsRequest, SearchWords, TermCount, TopicCount } from './search.ts';
 import { listOf, OUTPUT, oneOf, SUPERSEDED, searchReads } from './search-reads.ts';
 
-/** Any number of rows in one value, so that the query is the same for all numbers. */
+/** Any number of rows in one value, so that the statement text never changes. */
 interface Json {
   readonly rows: string;
 }
 
-/** What every stored memory writes into the index and its counts. */
+/** What is written to the index and its counts for every stored memory. */
 function storing(words: Pick<SearchWords, 'each' | 'among'>) {
   const { numbers } = oneOf(words);
   return {
@@ -46,7 +46,10 @@ function storing(words: Pick<SearchWords, 'each' | 'among'>) {
   };
 }
 
-/** The full-text index of one database. Both answer alike: they only match terms, and cut by the same rule. */
+/**
+ * The full-text index of one database. Both databases give the same results: they only match terms and apply the same
+ * limit.
+ */
 export type SearchIndex = ReturnType<typeof searchIndex>;
 
 export function searchIndex(words: SearchWords) {
@@ -63,7 +66,7 @@ export function searchIndex(words: SearchWords) {
       });
       await rowsStored.all(connection, { rows: JSON.stringify(rows) });
     },
-    /** The date alone has changed. */
+    /** Updates only the date. */
     async touch(connection: Connection, ids: readonly number[], at: Instant): Promise<void> {
       await dated.all(connection, { ids: listOf(ids), at });
     },
@@ -71,7 +74,7 @@ export function searchIndex(words: SearchWords) {
       await words.removeTerms(connection, ids);
       await rowsRemoved.all(connection, { ids: listOf(ids) });
     },
-    /** Adds to the counts; a count that falls to nothing goes. */
+    /** Adds to the counts and deletes counts that drop to zero. */
     async count(connection: Connection, changes: readonly TermCount[]): Promise<void> {
       const rows = changes.map(({ term, collectionId, memories }) => [term, collectionId, memories]);
       await termsCounted.all(connection, { rows: JSON.stringify(rows) });
@@ -89,7 +92,7 @@ export function searchIndex(words: SearchWords) {
     ...searchReads(words),
     postings: (connection: Connection, request: PostingsRequest) => words.postings(connection, request),
     purge: words.purgeTerms,
-    /** Forgets everything, before it is built anew. */
+    /** Deletes everything before a rebuild. */
     async clear(connection: Connection): Promise<void> {
       await words.clearTerms(connection);
       await sql`delete from memory_terms`.execute(connection.db);

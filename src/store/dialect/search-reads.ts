@@ -9,13 +9,13 @@ import type { RankRow, SearchRow, SearchWords, TermCount } from './search.ts';
 /** The bits of `demoted`. */
 export const SUPERSEDED = 1;
 export const OUTPUT = 2;
-/** How much of a text comes with a result. */
+/** How much of a text a result contains. */
 const SHOWN_CHARACTERS = 4096;
 
-/** `value ->> 0` means the same in both languages, so a list travels as a list of lists. */
+/** `value ->> 0` means the same in both databases, so a list is passed as a list of lists. */
 export const listOf = (values: readonly (number | string)[]) => JSON.stringify(values.map((value) => [value]));
 
-/** Whether a column is one of what `listOf` made. */
+/** Whether a column is one of the values from `listOf`. */
 export function oneOf({ each, among }: Pick<SearchWords, 'each' | 'among'>) {
   return {
     numbers: (json: string) => among(sql`select cast(value ->> 0 as bigint) from ${each(json)} as list`),
@@ -27,16 +27,16 @@ interface Ids {
   readonly ids: string;
 }
 
-/** Which of them lie in these collections. */
+/** Restricts the ids to these collections. */
 interface Seen extends Ids {
   readonly collections: string;
 }
 
-/** What a search asks about the memories that the index found. */
+/** Queries about the memories that the index found. */
 export function searchReads(words: Pick<SearchWords, 'each' | 'among'>) {
   const { frequencies, around, terms, beginnings, topics } = statements(words);
   return {
-    /** Terms that stand in none of these collections are left out. */
+    /** Terms that occur in none of these collections are left out. */
     async frequencies(
       connection: Connection,
       collections: readonly number[],
@@ -45,7 +45,7 @@ export function searchReads(words: Pick<SearchWords, 'each' | 'among'>) {
       const rows = await frequencies.all(connection, { terms: listOf(wanted), collections: listOf(collections) });
       return rows.map((row) => ({ term: row.term, collectionId: row.collection_id, memories: row.memories }));
     },
-    /** The threads around these memories: each entry up to two places away, with the one before it. */
+    /** The threads around these memories: each entry up to two positions away, with its predecessor. */
     async links(
       connection: Connection,
       collections: readonly number[],
@@ -54,18 +54,18 @@ export function searchReads(words: Pick<SearchWords, 'each' | 'among'>) {
       const found = await around.first(connection, { ids: listOf(ids), collections: listOf(collections) });
       const lines = (found?.places ?? '').split(',').filter((line) => line !== '');
       return lines.flatMap((line) => {
-        // The oldest first; a place that is empty ends the thread.
+        // Oldest first; an empty position ends the thread.
         const thread = line.split(' ').map((place) => (place === '' ? null : Number(place)));
         return thread.flatMap((id, at) => (id === null ? [] : [{ id, prevId: thread[at - 1] ?? null }]));
       });
     },
-    /** These memories as ranking looks at them, in no order. */
+    /** The ranking data of these memories, unordered. */
     ranked: async (connection: Connection, ids: readonly number[]): Promise<readonly RankRow[]> =>
       (await terms.all(connection, { ids: listOf(ids) })).map(rankRowFrom),
-    /** What results show of these memories, in no order. */
+    /** The fields that results show of these memories, unordered. */
     shown: async (connection: Connection, ids: readonly number[]): Promise<readonly SearchRow[]> =>
       (await beginnings.all(connection, { ids: listOf(ids) })).map(searchRowFrom),
-    /** Topics and macro topics of these memories, in the order in which they were given. */
+    /** Topics and macro topics of these memories, in the order of the ids given. */
     async topics(
       connection: Connection,
       collections: readonly number[],
@@ -87,7 +87,7 @@ function statements(words: Pick<SearchWords, 'each' | 'among'>) {
           select term, collection_id, memories from term_counts
           where term ${texts(wanted.terms)} and collection_id ${numbers(wanted.collections)} and memories > 0`,
     ),
-    // One text for all is several times cheaper to hand over than a row for each.
+    // One text for all rows is several times cheaper to transfer than one row each.
     around: rawStatement(
       ({ ids, collections }: Seen) => sql<{ places: string | null }>`
         select string_agg(coalesce(cast(before2.id as text), '') || ' ' || coalesce(cast(before1.id as text), '') || ' ' ||

@@ -14,7 +14,7 @@ export interface IndexedText {
   readonly isOutput: boolean;
   readonly updatedAt: number;
   readonly expiresAt: number | null;
-  /** What ranking reads later, as `memory_terms` keeps it. */
+  /** The ranking data, as stored in `memory_terms`. */
   readonly document: { readonly length: number; readonly terms: string; readonly about: string };
 }
 
@@ -23,18 +23,18 @@ export interface PostingsRequest {
   /** Any of these. */
   readonly kinds?: readonly string[] | undefined;
   readonly topic?: string | undefined;
-  /** Only what changed after it. */
+  /** Only memories that changed after this time. */
   readonly since?: number | undefined;
 }
 
-/** In how many memories of a collection a term stands. */
+/** The number of memories of a collection that contain a term. */
 export interface TermCount {
   readonly term: string;
   readonly collectionId: number;
   readonly memories: number;
 }
 
-/** How many memories of a collection carry a topic, and when one of them last changed. */
+/** The number of memories of a collection with a topic, and when one of them last changed. */
 export interface TopicCount {
   readonly collectionId: number;
   readonly macro: number;
@@ -43,7 +43,7 @@ export interface TopicCount {
   readonly lastAt: number;
 }
 
-/** What ranking looks at. */
+/** The data that ranking uses. */
 export interface RankRow {
   readonly id: number;
   readonly collectionId: number;
@@ -57,7 +57,7 @@ export interface RankRow {
   readonly about: string;
 }
 
-/** A memory with what a row of results shows. */
+/** A memory with the fields of a search result. */
 export interface SearchRow {
   readonly id: number;
   readonly collectionId: number;
@@ -75,17 +75,19 @@ export interface SearchRow {
   readonly expiresAt: number | null;
 }
 
-/** What each database does in its own way; everything else about search is one set of queries over both. */
+/** The parts of search that differ by database; all other search queries are shared. */
 export interface SearchWords {
   /** The text of a JSON array as a table with one column `value`. */
   each(json: string): RawBuilder<unknown>;
-  /** The condition that a column is among the values of a query, in such words that the column's index is asked for them. */
+  /**
+   * The condition that a column is among the values of a query, phrased so that the database uses the column's index.
+   */
   among(values: RawBuilder<unknown>): RawBuilder<unknown>;
   putTerms(connection: Connection, texts: readonly IndexedText[]): Promise<void>;
   removeTerms(connection: Connection, ids: readonly number[]): Promise<void>;
   clearTerms(connection: Connection): Promise<void>;
   /** Continues purging removed memories from the index, a little at a time so that no call waits. */
   purgeTerms(connection: Connection): Promise<void>;
-  /** For each part the ids of the newest memories that hold all of its terms, newest first. */
+  /** For each part, the ids of the newest memories that contain all of its terms, newest first. */
   postings(connection: Connection, request: PostingsRequest): Promise<readonly (readonly number[])[]>;
 }

@@ -36,24 +36,24 @@ export async function hasRows({ db }: Connection, table: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Events above the floor are frozen. A store that is about to be filled has none that anybody follows. */
+/** Events above the floor are frozen, so this raises the floor. A store that is about to be filled has no followers. */
 export async function thawEvents({ db }: Connection): Promise<void> {
   await sql`insert into workspace (key, value) select 'event_floor', cast(max(seq) as text) from events
     having max(seq) is not null on conflict (key) do update set value = excluded.value`.execute(db);
 }
 
-/** Empties a table that holds nothing but what a store has before anybody works in it. */
+/** Empties a table that contains only the initial rows of a new store. */
 export async function emptyTable({ db }: Connection, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-/** Archives tasks that came in open, each as its row says. */
+/** Archives imported tasks that were inserted as open, each as its row says. */
 export async function archiveRows({ db }: Connection, rows: readonly Row[]): Promise<void> {
   const list = rows.map(
     ({ id, status, archived_at, is_lane }) =>
       sql`(cast(${id} as bigint), cast(${status} as text), cast(${archived_at} as bigint), cast(${is_lane} as bigint))`,
   );
-  // Both databases name the columns of a list of values so.
+  // Both databases use these column names for a VALUES list.
   await sql`update tasks set status = list.column2, archived_at = list.column3, is_lane = list.column4
     from (values ${sql.join(list)}) as list where tasks.id = list.column1`.execute(db);
 }

@@ -18,7 +18,7 @@ export interface PatternPlace {
   readonly name?: string | undefined;
 }
 
-/** Example projects of repositories. What was read from them are memories of the workspace. */
+/** Example projects of repositories. Their contents are stored as memories of the workspace. */
 export function exampleReads({ connection }: UnitContext) {
   const { db } = connection;
 
@@ -37,7 +37,7 @@ export function exampleReads({ connection }: UnitContext) {
   }
 
   return {
-    /** Those of a repository, by name. */
+    /** The examples of a repository, by name. */
     async of(repoRoot: string): Promise<readonly Example[]> {
       const rows = await examples().where('examples.repo_root', '=', repoRoot).orderBy('examples.name').execute();
       return rows.map(exampleFrom);
@@ -47,7 +47,7 @@ export function exampleReads({ connection }: UnitContext) {
       const row = await query.executeTakeFirst();
       return row === undefined ? undefined : exampleFrom(row);
     },
-    /** What was read, of a repository or an example or both, in the order of the files. */
+    /** The stored patterns of a repository, an example or both, in file order. */
     async patterns({ repoRoot, name }: PatternPlace): Promise<readonly Pattern[]> {
       let query = db.selectFrom('example_patterns').select(['memory_id', 'file_path', 'entry_kind']);
       if (repoRoot !== undefined) query = query.where('repo_root', '=', repoRoot);
@@ -55,7 +55,7 @@ export function exampleReads({ connection }: UnitContext) {
       const rows = await query.orderBy('example_name').orderBy('position').orderBy('memory_id').execute();
       return rows.map((row) => ({ memoryId: row.memory_id, path: row.file_path, kind: row.entry_kind }));
     },
-    /** When something of the repository was last read. */
+    /** When any example of the repository was last read. */
     async lastScan(repoRoot: string): Promise<Instant | undefined> {
       const row = await db
         .selectFrom('examples')
@@ -71,7 +71,7 @@ export function exampleWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   return joined(exampleReads(context), {
-    /** Keeps others from changing the example until this transaction ends. Gives the hash of what was read last. */
+    /** Locks the example until this transaction ends. Returns the hash of the content that was read last. */
     async hold(repoRoot: string, name: string): Promise<string> {
       const blank = { manifest_kind: null, manifest: JSON.stringify(noManifest), content_hash: '', scanned_at: now };
       await db
@@ -116,7 +116,7 @@ export function exampleWrites(context: UnitContext) {
         })
         .execute();
     },
-    /** Forgets the example; its memories are dropped beforehand. */
+    /** Deletes the example; the caller deletes its memories first. */
     async remove(repoRoot: string, name: string): Promise<void> {
       await db.deleteFrom('examples').where('repo_root', '=', repoRoot).where('name', '=', name).execute();
     },

@@ -16,7 +16,7 @@ export interface SessionLane {
   readonly startedAt: Instant;
   readonly lastSeenAt: Instant;
   readonly endedAt: Instant | null;
-  /** It did not say goodbye: nothing was heard of it for too long. */
+  /** The session timed out instead of ending itself. */
   readonly fellSilent: boolean;
 }
 
@@ -32,7 +32,7 @@ const sessionsIn = statement((db, { roots, since, sessions }: SessionsAsked) => 
     .select(['id', 'agent_id', 'client', 'cwd', 'repo_root', 'branch'])
     .select(['started_at', 'last_seen_at', 'ended_at', 'ended_how'])
     .where('repo_root', 'in', [...roots])
-    // A terminal in which somebody typed a command is no lane.
+    // A terminal in which somebody typed a command is not a lane.
     .where((row) => row.or([row('surface', '<>', 'cli'), row('id', 'not like', 'cli-%')]))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id');
@@ -89,7 +89,7 @@ const tasksOf = statement((db, { sessions, collections }: TasksAsked) => {
   return inCollections(query, 'tasks.collection_id', collections);
 });
 
-/** Sessions by the repository in which they started. */
+/** Sessions by the repository that they work in. */
 export function laneReads({ connection, visible }: UnitContext) {
   return {
     /** Sessions in these repositories that were seen since then, newest first. */
@@ -97,12 +97,12 @@ export function laneReads({ connection, visible }: UnitContext) {
       if (roots.length === 0) return [];
       return (await sessionsIn.all(connection, { roots, since, sessions: undefined })).map(laneFrom);
     },
-    /** Those of the sessions that are in these repositories, newest first. */
+    /** Which of the given sessions are in these repositories, newest first. */
     async sessions(sessions: readonly SessionId[], roots: readonly string[]): Promise<readonly SessionLane[]> {
       if (roots.length === 0 || sessions.length === 0) return [];
       return (await sessionsIn.all(connection, { roots, since: undefined, sessions })).map(laneFrom);
     },
-    /** The open tasks that sessions take part in, the one that changed last first and the one of the branch last. */
+    /** The open tasks that sessions take part in, most recently changed first and lanes last. */
     async tasksOf(sessions: readonly SessionId[]) {
       if (sessions.length === 0) return [];
       const collections = seenCollections(visible);

@@ -25,7 +25,7 @@ function linkFrom(row: Pair & { created_at: number; created_by: string; note: st
   return { lowId, highId, createdAt, createdBy, note };
 }
 
-/** Pairs of related tasks. A pair counts where the caller sees both. */
+/** Pairs of related tasks. A pair is visible if the caller sees both tasks. */
 export function linkReads({ connection, visible }: UnitContext) {
   const { db } = connection;
 
@@ -39,7 +39,7 @@ export function linkReads({ connection, visible }: UnitContext) {
   }
 
   return {
-    /** The links of a task, the newest first. */
+    /** The links of a task, newest first. */
     async of(taskId: number): Promise<readonly TaskLink[]> {
       const rows = await visibleLinks()
         .where((row) => row.or([row('low_id', '=', taskId), row('high_id', '=', taskId)]))
@@ -61,7 +61,7 @@ export function linkWrites(context: UnitContext) {
   const { connection, now, scope } = context;
   const { db } = connection;
   return joined(linkReads(context), {
-    /** Relates two tasks; of two that do so at the same time, the first one's link stands. */
+    /** Links two tasks; of two concurrent calls, the first one's link is kept. */
     async add(one: number, other: number, note: string | null): Promise<boolean> {
       const made = { created_at: now, created_by: scope.session ?? scope.agent, note };
       const { numInsertedOrUpdatedRows } = await db

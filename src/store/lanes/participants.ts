@@ -65,7 +65,7 @@ const tasksOf = statement((db, asked: Asked) =>
 export function participantReads({ connection, visible }: UnitContext) {
   const collections = seenCollections(visible);
   return {
-    /** Who takes part in a task, in the order of joining. */
+    /** The participants of a task, in the order of joining. */
     async of(taskId: number): Promise<readonly Participant[]> {
       return (await everybody.all(connection, { taskId, collections })).map((row) => ({
         taskId: row.task_id,
@@ -88,7 +88,7 @@ export function participantWrites(context: UnitContext) {
   const { connection, now, scope } = context;
   const { db } = connection;
   return joined(participantReads(context), {
-    /** The caller's session takes part from now on; joining again changes nothing, coming back clears the departure. */
+    /** Adds the caller's session to the task; joining again changes nothing, rejoining clears the departure. */
     async join(taskId: number): Promise<void> {
       const { agent, session } = scope;
       if (session === null) return;

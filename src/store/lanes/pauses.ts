@@ -5,7 +5,7 @@ import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import { statement } from '../statement.ts';
 
-/** Somebody said that a session does not work for now. */
+/** A session that someone marked as not working for now. */
 export interface Pause {
   readonly session: SessionId;
   readonly by: AgentId;
@@ -31,7 +31,7 @@ export function pauseWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   return joined(pauseReads(context), {
-    /** A second pause says who paused last and why. */
+    /** A second pause replaces the first one's author and reason. */
     async set(session: SessionId, by: AgentId, reason: string | null): Promise<void> {
       const value = JSON.stringify({ session, by, at: now, reason } satisfies Pause);
       await db

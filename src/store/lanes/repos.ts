@@ -6,7 +6,7 @@ const openRepos = statement((db, _: Readonly<Record<string, never>>) =>
   db.selectFrom('repos').selectAll().orderBy('root'),
 );
 
-/** Repositories that the user of this machine opened to tools, also for sessions that run elsewhere. */
+/** Repositories that the user of this machine opened to tools, including sessions that run elsewhere. */
 export function repoReads({ connection }: UnitContext) {
   return {
     async list() {
@@ -26,7 +26,7 @@ export function repoWrites(context: UnitContext) {
         .onConflict((conflict) => conflict.column('root').doNothing())
         .execute();
     },
-    /** Whether it was there. */
+    /** Returns whether the repository was in the list. */
     async remove(root: string): Promise<boolean> {
       const gone = await connection.db.deleteFrom('repos').where('root', '=', root).returning('root').execute();
       return gone.length > 0;

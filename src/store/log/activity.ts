@@ -12,16 +12,16 @@ import { eventFrom, toldTo } from './events.ts';
 export interface ActivityFilter {
   readonly taskId?: number | undefined;
   readonly actor?: AgentId | undefined;
-  /** The first word of the types of events. */
+  /** The first part of the event type. */
   readonly kind?: string | undefined;
 }
 
-/** The event log backwards, and who has been around: what people ask of a hub. */
+/** The event log in reverse order, and the presence of agents, for people. */
 export function activityReads(context: UnitContext) {
   const { visible, scope } = context;
   const { db } = context.connection;
   return joined(presenceReads(context), {
-    /** Newest first; `before` is an event's number. Titles are those of today, from the task's own row. */
+    /** Newest first; `before` is an event number. Titles are the current ones, from the task's row. */
     async newest(filter: ActivityFilter, before: number | undefined, limit: number) {
       let query = db.selectFrom('events').selectAll();
       if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]).where(toldTo(context));
@@ -42,7 +42,7 @@ export function activityReads(context: UnitContext) {
       query = inScope(query, 'collection_id', visible);
       return new Map((await query.execute()).map(({ id, title }) => [id, title]));
     },
-    /** What workers are called, as far as the caller may know: as those see it who see its runs. */
+    /** The names of workers whose runs the caller may see. */
     async workerNames(ids: readonly string[]): Promise<ReadonlyMap<string, Pick<Worker, 'name' | 'description'>>> {
       if (ids.length === 0) return new Map();
       let query = db
@@ -59,16 +59,16 @@ export function activityReads(context: UnitContext) {
   });
 }
 
-/** How far back runs are read: no run lasts longer, and reading the runs of years would be slow. */
+/** How far back runs are read: no run lasts longer, and scanning years of runs would be slow. */
 const RUNS_COUNT = 7 * DAY;
 const UNSEEN: Sighting = { lastSeenAt: 0, sessions: 0, running: false };
 
-/** Which agents have been around, and what each has to do. */
+/** Which agents were active recently, and the open work of each. */
 function presenceReads({ connection: { db }, visible }: UnitContext) {
   return {
     /**
-     * When each agent was last seen: in a session, or in a run of the last days. A program need not call the hub that
-     * runs it, and then has no session. `since` is when the open sessions that count were last heard of.
+     * When each agent was last seen: in a session, or in a run of the last days, since a program that never calls the
+     * hub has no session. Open sessions count if they were last seen at or after `since`.
      */
     async presence(since: Instant): Promise<ReadonlyMap<AgentId, Sighting>> {
       const seen = await db
@@ -106,7 +106,7 @@ function presenceReads({ connection: { db }, visible }: UnitContext) {
       const rows = await query.groupBy(['owner', 'status']).execute();
       return rows.map(({ owner, status, count }) => ({ owner, status, count: Number(count) }));
     },
-    /** What an agent is on, last touched first. */
+    /** The tasks an agent is working on, most recently changed first. */
     async currentWork(owner: AgentId, limit: number) {
       let query = db
         .selectFrom('tasks')
@@ -120,7 +120,7 @@ function presenceReads({ connection: { db }, visible }: UnitContext) {
   };
 }
 
-/** When each agent last was in a run that started after `since`, and whether it is in one now. */
+/** When each agent was last in a run that started after `since`, and whether it is running now. */
 async function inRuns(db: UnitContext['connection']['db'], since: Instant) {
   const rows = await db
     .selectFrom('runs')

@@ -17,8 +17,8 @@ export async function lastNumber({ connection }: UnitContext, name: 'news' | 'me
 }
 
 /**
- * One row per id space. The row stays locked until the transaction ends, so numbers are given out in commit order, and
- * a number taken by a call that fails is not used up. Of several, it answers the last.
+ * There is one row per id space. The row stays locked until the transaction ends, so numbers are assigned in commit
+ * order, and a failed call does not use one up. With `count` above 1, returns the last number.
  */
 export async function nextNumber(
   context: UnitContext,
@@ -30,7 +30,7 @@ export async function nextNumber(
   return row.value;
 }
 
-/** As many numbers as are asked for, in their order. */
+/** The next `count` numbers, in ascending order. */
 export async function nextNumbers(
   context: UnitContext,
   name: Parameters<typeof nextNumber>[1],
@@ -52,7 +52,7 @@ export async function raiseCounters({ db }: Connection, floor: Readonly<Record<s
   }
 }
 
-/** Keeps others from taking a number until this transaction ends, without taking one. */
+/** Blocks other transactions from taking a number until this one ends, without taking one. */
 export async function holdNumbers(
   { connection, engine }: UnitContext,
   name: 'memory' | 'collection' | 'task',

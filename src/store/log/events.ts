@@ -12,13 +12,13 @@ export function eventReads(context: UnitContext) {
   const { connection, visible } = context;
   const { db } = connection;
   return {
-    /** What has happened after a cursor, as far as the caller may see it, oldest first. */
+    /** Events after a cursor that the caller may see, oldest first. */
     async after(seq: number, limit: number): Promise<readonly WaggleEvent[]> {
       let query = db.selectFrom('events').selectAll().where('seq', '>', seq);
       if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]).where(toldTo(context));
       return (await query.orderBy('seq').limit(limit).execute()).map(eventFrom);
     },
-    /** The newest number given out, whether visible to the caller or not. */
+    /** The newest number assigned, whether visible to the caller or not. */
     async last(): Promise<number> {
       const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
       return row?.seq ?? 0;
@@ -28,15 +28,16 @@ export function eventReads(context: UnitContext) {
   };
 }
 
-/** So many are dropped at once, so that a sweep never holds up other writers. */
+/** The number of events deleted at once, so that a sweep never blocks other writers for long. */
 const DROPPED_AT_ONCE = 5000;
 
 export function eventWrites(context: UnitContext) {
   const { db } = context.connection;
   return joined(eventReads(context), {
     /**
-     * Drops the oldest events: those before a time, and those beyond a number. The newest one stays, since the numbers
-     * go on from it. State does not depend on events; a follower that is behind the floor reads everything anew.
+     * Drops the oldest events: those before a time, and those beyond the `kept` newest. The newest event always stays,
+     * since numbering continues from it. State does not depend on events; a follower behind the floor reads everything
+     * again.
      */
     async dropOld(before: Instant, kept: number): Promise<void> {
       const ends = await db
@@ -68,7 +69,7 @@ async function floorOf({ connection: { db } }: UnitContext): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** The database lets go of events up to here only. */
+/** The database allows deleting events only up to the floor. */
 async function setFloor({ connection: { db } }: UnitContext, floor: number): Promise<void> {
   const value = String(floor);
   await db
@@ -97,7 +98,7 @@ export function toldTo({ scope }: UnitContext) {
 
 const insertEvents = insertion('events');
 
-/** Called by the unit after everything else, so that numbers become visible in the order in which they were given. */
+/** The unit calls this last, so that numbers become visible in the order in which they were assigned. */
 export async function appendEvents(context: UnitContext, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   context.engine.sealEvents(context.connection);

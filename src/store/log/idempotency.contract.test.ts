@@ -10,7 +10,7 @@ async function addMemory(store: Store): Promise<number> {
   });
 }
 
-/** An answer that shows a memory which the call has only looked at. */
+/** Stores an answer that contains a memory which the call has only read. */
 async function keepShowing(unit: Writes, memory_id: number): Promise<void> {
   await unit.search.shown([memory_id]);
   const answer = { similar: [{ memory_id, preview: 'To be forgotten' }] };
@@ -35,7 +35,7 @@ onBothDatabases('an answer that shows a memory', ({ ready, open, raw }, kind) =>
     expect(rows.map(({ answer }) => answer)).toEqual(['']);
   });
 
-  // A file has one writer at a time, so there the two cannot meet.
+  // SQLite has one writer at a time, so the race cannot occur there.
   if (kind === 'sqlite') return;
 
   test('is not kept when the memory went while the call was at work', async () => {

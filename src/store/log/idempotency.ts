@@ -6,11 +6,11 @@ import type { Connection } from '../dialect/engine.ts';
 import { inSlices } from '../in-slices.ts';
 import { visibleCollections } from '../people/visible-collections.ts';
 
-/** What is known of a call that was carried out under a key. */
+/** What is stored about a call with an idempotency key. */
 export interface KeptCall {
   readonly tool: string;
   readonly bodyHash: string;
-  /** Absent when it showed something that has gone since, or that the caller may not see any more. */
+  /** Absent when the answer contains something that was deleted since, or that the caller may no longer see. */
   readonly answer: object | undefined;
 }
 
@@ -37,7 +37,7 @@ export function idempotencyWrites(context: UnitContext) {
   };
 }
 
-/** Whether the caller still sees all that it saw when it got the answer. */
+/** Whether the caller still sees everything that it saw when it got the answer. */
 async function stands(
   { connection: { db }, visible, scope, now }: UnitContext,
   key: string,
@@ -58,8 +58,8 @@ async function stands(
 }
 
 /**
- * Where these memories are now. One that another caller holds may be about to go, and waiting for it here could be
- * waiting for each other; so it counts as gone. What stands for a task is never deleted, and is not held.
+ * The current collections of these memories. One that another transaction has locked may be about to be deleted, and
+ * waiting for it could deadlock, so it counts as deleted. A task's memory is never deleted, so it is not locked.
  */
 async function placesOf(
   { connection: { db }, looked, engine }: UnitContext,
@@ -80,7 +80,7 @@ async function placesOf(
   return places;
 }
 
-/** In the same transaction as the effect: either both are there or neither. */
+/** In the same transaction as the effect: either both are stored or neither. */
 async function keep(
   context: UnitContext,
   given: string,
@@ -93,7 +93,7 @@ async function keep(
   const ids = namedIds(answer);
   const named = [...looked].flatMap(([id, task]) => (ids.has(id) || (task !== null && ids.has(task)) ? [id] : []));
   const places = await placesOf(context, named);
-  // What the call itself gave up, by leaving a collection, the caller has seen for the last time and knows it.
+  // If the call itself left a collection, the caller has lost that access knowingly, so the answer is still kept.
   const isSettled = named.every((id) => {
     const place = places.get(id);
     return place !== undefined && (seen.has(place) || visible?.has(place));
@@ -117,7 +117,7 @@ async function keep(
   }
 }
 
-/** Empties the answers that name these memories. That the calls were carried out stays known. */
+/** Empties the stored answers that name these memories. The fact that the calls were executed stays recorded. */
 export async function forgetAnswers({ db }: Connection, memoryIds: readonly number[]): Promise<void> {
   for (const some of inSlices(memoryIds)) {
     const kept = await db
@@ -137,7 +137,7 @@ export async function forgetAnswers({ db }: Connection, memoryIds: readonly numb
   }
 }
 
-/** What a caller wrote into a key is nobody's business, and may be anything. */
+/** A key may contain anything, including private text, so only its hash is stored. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -7,7 +7,7 @@ import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
-/** Databases bind a bounded number of values in one statement. */
+/** Databases limit the number of bound values per statement. */
 const ROWS_AT_ONCE = 500;
 
 interface CallsAsked {
@@ -48,14 +48,14 @@ const lastCall = statement((db, { session, tool, since }: CallAsked) =>
 export function metricReads({ connection }: UnitContext) {
   const { db } = connection;
 
-  /** Calls whose answers a model reads. */
+  /** Calls over MCP, whose answers a model reads. */
   function byModels(since: Instant, tool: string | undefined) {
     const rows = db.selectFrom('metrics').where('at', '>=', since).where('surface', '=', 'mcp');
     return tool === undefined ? rows : rows.where('tool', '=', tool);
   }
 
   return {
-    /** What calls over MCP amounted to, by tool and by the code of those that were refused: one look at the window. */
+    /** Totals of the MCP calls, by tool and error code, in one pass over the window. */
     async sums(since: Instant, tool?: string): Promise<readonly CallSums[]> {
       const rows = await byModels(since, tool)
         .select(({ fn }) => [
@@ -71,12 +71,12 @@ export function metricReads({ connection }: UnitContext) {
         .execute();
       return rows.map(sumsFrom);
     },
-    /** How often the session called each of the tools with success, as far as its calls are written down. */
+    /** How often the session called each of the tools successfully, as far as its calls are recorded. */
     async callsTo(session: SessionId, tools: readonly string[], since: Instant): Promise<ReadonlyMap<string, number>> {
       const rows = await callsTo.all(connection, { session, tools, since });
       return new Map(rows.map(({ tool, count }) => [tool, Number(count)]));
     },
-    /** When the session last called the tool with success, as far as its calls are written down. */
+    /** When the session last called the tool successfully, as far as its calls are recorded. */
     async lastCall(session: SessionId, tool: string, since: Instant): Promise<Instant | undefined> {
       return (await lastCall.first(connection, { session, tool, since }))?.at;
     },
@@ -94,7 +94,7 @@ export function metricWrites(context: UnitContext) {
           .execute();
       }
     },
-    /** How many calls of the session are written down, since about then: the rows have the time of another clock. */
+    /** The number of recorded calls of the session since about then: the rows are stamped by another clock. */
     async callsOf(session: string, since: Instant): Promise<number> {
       const { count } = await db
         .selectFrom('metrics')
@@ -120,7 +120,7 @@ interface SumRow {
   readonly last: number;
 }
 
-/** PostgreSQL gives sums as texts. */
+/** PostgreSQL returns sums as strings. */
 function sumsFrom(row: SumRow): CallSums {
   return {
     operation: row.tool,

@@ -4,7 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 
-/** A notice as it goes out. */
+/** A notice as sent to the webhook. */
 export interface OutgoingNotice {
   readonly id: number;
   readonly kind: string;
@@ -22,7 +22,7 @@ export const WEBHOOK_STATE = 'notify.webhook';
 export function webhookReads({ connection, now, scope }: UnitContext) {
   const { db } = connection;
 
-  /** What nobody has read and the webhook has not taken. */
+  /** Notices that nobody has read and the webhook has not accepted. */
   function unsent() {
     return db
       .selectFrom('notices')
@@ -32,7 +32,7 @@ export function webhookReads({ connection, now, scope }: UnitContext) {
   }
 
   return {
-    /** Nothing when no hub sends to a webhook. */
+    /** Undefined when no hub sends to a webhook. */
     async state(): Promise<WebhookState | undefined> {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', WEBHOOK_STATE).executeTakeFirst();
       const state = json<WebhookState>(row?.value ?? null);
@@ -44,7 +44,10 @@ export function webhookReads({ connection, now, scope }: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** The next to send, for the hub alone: those least tried first, so that one that is never taken holds up no other. */
+    /**
+     * The next notice to send, for the hub only: fewest tries first, so that one that always fails does not block
+     * others.
+     */
     async next(): Promise<OutgoingNotice | undefined> {
       if (scope.system !== true) return undefined;
       return unsent()
@@ -63,7 +66,7 @@ export function webhookWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   return joined(webhookReads(context), {
-    /** True for the one hub that is to send it now. If that hub dies, it is tried again after the pause. */
+    /** True for the one hub that should send it now. If that hub dies, another try follows after the pause. */
     async take({ id, tries }: Pick<OutgoingNotice, 'id' | 'tries'>): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('notices')

@@ -18,7 +18,7 @@ interface TermChange {
   memories: number;
 }
 
-/** By how much each count changes through any number of memories; what comes and goes alike changes nothing. */
+/** The change to each count over any number of memories; additions and removals cancel out. */
 export interface IndexCounts {
   readonly kinds: ReadonlyMap<string, KindChange>;
   readonly topics: ReadonlyMap<string, TopicChange>;

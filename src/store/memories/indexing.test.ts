@@ -17,7 +17,7 @@ async function keep(unit: Writes, text: string, topics: readonly string[] = []) 
   });
 }
 
-/** Everything that is derived from memories, as the database holds it. */
+/** All data derived from memories, as stored in the database. */
 async function derived(engine: Engine) {
   return engine.read(async ({ db }) => ({
     terms: await db
@@ -48,7 +48,7 @@ onBothDatabases('the index of a unit that stores several memories', ({ fresh, op
       const fourth = await keep(unit, 'The fourth lantern');
       await unit.memories.touch([fourth.id], unit.now + 5);
     });
-    // More than are indexed together.
+    // More than one indexing batch.
     await store.write(ada, 'arrange', async (unit) => {
       for (let at = 0; at < 120; at++) await keep(unit, `Lantern number ${at}`);
     });

@@ -9,13 +9,13 @@ export type IndexContext = Pick<UnitContext, 'connection' | 'engine'>;
 
 type WriteContext = Pick<UnitContext, 'connection' | 'engine' | 'unindexed'>;
 
-/** So many new memories are indexed together, also while the unit goes on: an import stores any number. */
+/** The batch size for indexing new memories, also before the unit ends, since an import stores any number of them. */
 const TOGETHER = 100;
 
 /**
- * Keeps the index and the counts equal to the memories, in the same transaction: how many there are of each kind, how
- * many carry a topic, and in how many a term stands. So a session start and a search cost the same in a full store.
- * What the unit stores anew is indexed by `indexNew`, all of it with the statements that one memory needs.
+ * Keeps the index and the counts consistent with the memories, in the same transaction: memories per kind, per topic
+ * and per term. So a session start and a search cost the same in a full store. `indexNew` indexes the memories that the
+ * unit creates, all with the statements that one memory needs.
  */
 export async function reindexMemory(
   context: WriteContext,
@@ -35,7 +35,7 @@ export async function reindexMemory(
   await storeCounts(context, counts);
 }
 
-/** The date alone has changed. */
+/** Updates only the date. */
 export async function redateMemories(context: WriteContext, ids: readonly number[], at: Instant): Promise<void> {
   const { connection, engine, unindexed } = context;
   const indexed = ids.filter((id) => !unindexed.has(id));
@@ -46,7 +46,7 @@ export async function redateMemories(context: WriteContext, ids: readonly number
   if (indexed.length > 0) await engine.search.touch(connection, indexed, at);
 }
 
-/** Before a unit ends, and before it searches. */
+/** Called before a unit ends and before it searches. */
 export async function indexNew(context: WriteContext): Promise<void> {
   const { unindexed } = context;
   if (unindexed.size === 0) return;
@@ -57,7 +57,7 @@ export async function indexNew(context: WriteContext): Promise<void> {
   await storeCounts(context, counts);
 }
 
-/** Memories that the index holds nothing of yet. What they count is added up, for `storeCounts` to store. */
+/** Indexes memories that are not in the index yet. Their counts are summed up, for `storeCounts` to store. */
 export async function indexMemories(
   context: IndexContext,
   memories: readonly Memory[],

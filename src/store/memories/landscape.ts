@@ -24,7 +24,7 @@ import {
   topicCounts,
 } from './start-queries.ts';
 
-/** How many of each. */
+/** The maximum number of entries in each list. */
 export interface StartLimits {
   readonly topics: number;
   readonly macros: number;
@@ -34,7 +34,7 @@ export interface StartLimits {
   readonly paths: number;
 }
 
-/** Where more tasks are open than this, a start does not count them by macro topic: it would take too long. */
+/** With more open tasks than this, a start does not count them by macro topic: it would take too long. */
 const COUNTED_TASKS = 1000;
 
 interface StartValues extends StartLimits, Pick<Ground, 'agent' | 'collections' | 'now'> {
@@ -64,10 +64,13 @@ const startStatement = statementFor((engine, db, { machineId, ...values }: Start
   engine.gather.select(db, startQueries({ db, kind: engine.kind, ...values }, values, machineId)),
 );
 
-/** What there is, counted; read from kept counts and indexes, so a full store answers as fast as an empty one. */
+/**
+ * Counts of the stored memories, read from maintained counts and indexes, so a full store answers as fast as an empty
+ * one.
+ */
 export function landscapeReads({ connection, visible, engine, scope, now }: UnitContext) {
   return {
-    /** All that a session starts with, in one statement. Looking consumes nothing. */
+    /** Everything that a session start shows, in one statement. Reading it does not mark anything as delivered. */
     async start(machineId: string | undefined, most: StartLimits) {
       const collections = [...(visible?.keys() ?? [])];
       const { topics, macros, preferences, tasks, signals, paths } = most;
@@ -116,7 +119,7 @@ function withTasks(macros: readonly TopicRow[], counts: readonly { readonly topi
   });
 }
 
-/** One topic however it is written, under the spelling that most have. */
+/** Merges the spellings of a topic under the most frequent one. */
 function together(rows: readonly TopicRow[]): readonly TopicRow[] {
   return [...groupBy(rows, ({ topic }) => folded(topic)).values()].map((same) => {
     const [{ topic } = { topic: '' }] = same.toSorted(

@@ -19,8 +19,8 @@ const lastOfThread = statement((db, { collectionId, taskId, session }: ThreadOf)
 });
 
 /**
- * Each memory points at the entry before it on the same task, else in the same session, always of the same collection.
- * Search reads two entries each way along these links.
+ * Each memory links to the previous entry on the same task, else in the same session, always in the same collection.
+ * Search follows these links two entries in each direction.
  */
 export async function entryBefore(context: UnitContext, memory: Memory): Promise<number | null> {
   // A task is the first entry of its own thread.
@@ -36,7 +36,7 @@ export async function entryBefore(context: UnitContext, memory: Memory): Promise
 export function neighbourWrites({ connection }: UnitContext) {
   const { db } = connection;
   return {
-    /** Takes entries out of their threads; those around them become neighbours. */
+    /** Removes entries from their threads and links their neighbours to each other. */
     async unlink(ids: readonly number[]): Promise<void> {
       for (const id of ids) {
         const row = await db.selectFrom('memories').select('prev_id').where('id', '=', id).executeTakeFirst();

@@ -4,10 +4,10 @@ import { WORKSPACE_ID } from '../../core/identity.ts';
 import { terms } from '../../core/search/terms.ts';
 
 const ada = scopeOf('ada');
-/** Ids far apart, as in a store of a million memories; nothing lies between most of them. */
+/** Ids with large gaps, as in a store of a million memories. */
 const ids = Array.from({ length: 60 }, (_, at) => 1 + at * at * 301);
 const isGlazed = (id: number) => ids.indexOf(id) % 3 === 0;
-/** The word stands in old memories only. */
+/** Only old memories contain the word. */
 const isClay = (id: number) => ids.indexOf(id) < 9;
 const newestFirst = (fitting: readonly number[]) => fitting.toReversed();
 

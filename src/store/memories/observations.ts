@@ -5,7 +5,7 @@ import { lastNumber } from '../log/counters.ts';
 import { inScope } from '../scope.ts';
 import { autoNote, workingNote } from './working-notes.ts';
 
-/** A memory as an entry of a thread or a session: what it is and when, without its text. */
+/** A memory as an entry of a thread or a session: its kind and time, without its text. */
 export interface Entry {
   readonly id: number;
   readonly kind: string;
@@ -16,7 +16,7 @@ export interface Entry {
 
 export interface Entries {
   readonly rows: readonly Entry[];
-  /** How many there are, beyond those that were asked for. */
+  /** The number of all matching entries, beyond the limit. */
   readonly total: number;
 }
 
@@ -28,15 +28,15 @@ interface Following {
   readonly limit: number;
 }
 
-/** The memory that stands for a task is the task itself, not something that happened on it. */
+/** The memory that mirrors a task is the task itself, not an entry on it. */
 const COMPANION = 'task';
 const columns = ['id', 'kind', 'session_id as session', 'created_at as at', 'reply_to as replyTo'] as const;
 
-/** What entries on tasks say. */
+/** The texts of entries on tasks. */
 function textsOnTasks(context: UnitContext) {
   const on = (taskId: number) => entriesIn(context).where('task_id', '=', taskId);
   return {
-    /** What entries of these kinds on a task say since then, newest first. */
+    /** The texts of entries of these kinds on a task since then, newest first. */
     async textsOf(taskId: number, kinds: readonly string[], since: Instant, limit: number) {
       return on(taskId)
         .select(['id', 'kind', 'text'])
@@ -46,7 +46,7 @@ function textsOnTasks(context: UnitContext) {
         .limit(limit)
         .execute();
     },
-    /** What the newest entries on a task say, newest first. */
+    /** The texts of the newest entries on a task, newest first. */
     async textsOn(taskId: number, limit: number): Promise<readonly string[]> {
       const rows = await on(taskId).select('text').orderBy('id', 'desc').limit(limit).execute();
       return rows.map(({ text }) => text);
@@ -54,7 +54,7 @@ function textsOnTasks(context: UnitContext) {
   };
 }
 
-/** Memories in the order in which they came to be. */
+/** Memories in the order of their creation. */
 export function observationReads(context: UnitContext) {
   const on = (taskId: number) => entriesIn(context).where('task_id', '=', taskId);
   const by = (session: SessionId) => entriesIn(context).where('session_id', '=', session);
@@ -65,7 +65,7 @@ export function observationReads(context: UnitContext) {
       const rows = await on(taskId).select(columns).orderBy('id', 'desc').limit(limit).execute();
       return counted(rows, limit, on(taskId));
     },
-    /** What other sessions posted about a repository after an entry, the earliest first. */
+    /** The entries of other sessions about a repository after a given entry, oldest first. */
     async inRepoAfter(repoRoot: string, { afterId, notOf, kinds, limit }: Following): Promise<Entries> {
       const news = entriesIn(context)
         .where('id', '>', afterId)
@@ -75,7 +75,7 @@ export function observationReads(context: UnitContext) {
       const rows = await news.select(columns).orderBy('id').limit(limit).execute();
       return counted(rows, limit, news);
     },
-    /** On which of these tasks a session has written. */
+    /** Which of these tasks the session has written on. */
     async writtenOn(session: SessionId, tasks: readonly number[]): Promise<ReadonlySet<number>> {
       if (tasks.length === 0) return new Set();
       const rows = await by(session)
@@ -85,7 +85,7 @@ export function observationReads(context: UnitContext) {
         .execute();
       return new Set(rows.flatMap(({ task_id }) => task_id ?? []));
     },
-    /** The highest id given out. */
+    /** The highest id assigned. */
     lastId: () => lastNumber(context, 'memory'),
     workingNote: (session: SessionId) => workingNote(by(session)),
     autoNote: (session: SessionId, taskId: number) => autoNote(by(session), taskId),

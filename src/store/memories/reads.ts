@@ -64,7 +64,7 @@ export function memoryReads(context: UnitContext) {
       if (memory === undefined) throw memoryNotFound([id]);
       return memory;
     },
-    /** The newest that says the same, case and white space aside, and still stands. */
+    /** The newest memory with the same text, ignoring case and white space, that is not superseded. */
     async sameText(collectionId: number, kind: string, text: string): Promise<Memory | undefined> {
       if (visible !== undefined && !visible.has(collectionId)) return undefined;
       const row = await sayingTheSame.first(connection, { collectionId, kind, hash: textHash(text), now });
@@ -73,7 +73,7 @@ export function memoryReads(context: UnitContext) {
   });
 }
 
-/** Ids alone, for callers that need no text. */
+/** Queries that return only ids, for callers that need no text. */
 function memoryIds(context: UnitContext) {
   const { connection, now } = context;
   return {
@@ -88,7 +88,7 @@ function memoryIds(context: UnitContext) {
         .execute();
       return new Set(rows.map(({ id }) => id));
     },
-    /** Findings of these tasks, the newest first: task id and memory id. */
+    /** Findings of these tasks, newest first: task id and memory id. */
     async outputsOf(taskIds: readonly number[]): Promise<readonly { readonly taskId: number; readonly id: number }[]> {
       if (taskIds.length === 0) return [];
       const rows = await outputsOfTasks.all(connection, {
@@ -107,7 +107,7 @@ function memoryIds(context: UnitContext) {
         .execute();
       return rows.map(({ id }) => id);
     },
-    /** The whole timelines of these tasks. */
+    /** The memory ids of these tasks' whole timelines. */
     async idsOfTasks(taskIds: readonly number[]): Promise<readonly number[]> {
       if (taskIds.length === 0) return [];
       const rows = await visibleMemories(context)
@@ -125,7 +125,9 @@ function visibleMemories({ connection, visible }: UnitContext) {
   return inScope(query, 'collection_id', visible);
 }
 
-/** Those that the caller may see, by id. What has expired is gone, whether it was swept yet or not. */
+/**
+ * The memories that the caller may see, by id. Expired memories are invisible, whether or not they have been swept yet.
+ */
 async function findAll(context: UnitContext, ids: readonly number[]): Promise<readonly Memory[]> {
   const { connection, engine, now, locking } = context;
   if (ids.length === 0) return [];

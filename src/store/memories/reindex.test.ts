@@ -44,7 +44,7 @@ onBothStores('reindex', (world) => {
   });
 });
 
-/** Takes back what the migrations after the last rebuild of the index have done to the tables. */
+/** Reverts the schema changes of the migrations after the last index rebuild. */
 const undone = [
   'alter table sessions drop column ended_how',
   'alter table agents drop column default_collection_id',

@@ -7,12 +7,12 @@ import { memoriesFrom } from './rows.ts';
 
 const BATCH = 500;
 /**
- * Counts of so many terms are added up before they are stored. PostgreSQL keeps every version of a row until the
- * transaction ends, so a count that is stored with each batch becomes dearer with each.
+ * The number of distinct terms whose counts are summed up before they are stored. PostgreSQL keeps every version of a
+ * row until the transaction ends, so storing a count with each batch becomes slower and slower.
  */
 const COUNTED_TERMS = 200_000;
 
-/** Forgets the index and every count, and makes them anew from the memories, batch by batch in the order of ids. */
+/** Deletes the index and all counts and rebuilds them from the memories, in batches ordered by id. */
 export async function rebuildIndex(
   context: Pick<UnitContext, 'engine' | 'connection'>,
   onProgress: (done: number) => void = () => undefined,

@@ -7,7 +7,7 @@ import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
-/** What a memory carries that nothing is filtered by. */
+/** Fields of a memory that no query filters by. */
 interface Payload {
   readonly ref?: string;
   readonly artifact?: string;
@@ -23,7 +23,7 @@ const topicsOfMemories = statement((db, { ids }: { readonly ids: readonly number
     .orderBy('topic'),
 );
 
-/** Adds topics to memory rows, in one query whatever their number. */
+/** Adds topics to memory rows, with one query for any number of rows. */
 export async function memoriesFrom(
   { connection, looked }: Pick<UnitContext, 'connection'> & Partial<Pick<UnitContext, 'looked'>>,
   rows: readonly Schema['memories'][],

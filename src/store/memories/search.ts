@@ -23,11 +23,11 @@ async function sizeOf(connection: Connection, collections: readonly number[]): P
   return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
 }
 
-/** The index, as far as the caller may see it. A unit that writes finds there what it stored itself, too. */
+/** The part of the index that the caller may see. A unit that writes also finds what it stored itself. */
 export function searchReads(context: UnitContext) {
   const { connection, engine, visible, looked } = context;
 
-  /** Whatever was asked for, nothing outside the caller's collections is looked at. */
+  /** Restricts every request to the caller's collections. */
   function inScope(collectionId?: number): readonly number[] {
     const all = [...(visible?.keys() ?? [])];
     return collectionId === undefined ? all : all.filter((id) => id === collectionId);
@@ -38,7 +38,7 @@ export function searchReads(context: UnitContext) {
   }
 
   return {
-    /** How many memories there are to search, and how many terms they hold together. */
+    /** The number of memories to search, and the total number of their terms. */
     async size(collectionId?: number): Promise<SearchSize> {
       await indexNew(context);
       return sizeOf(connection, inScope(collectionId));
@@ -47,7 +47,7 @@ export function searchReads(context: UnitContext) {
       await indexNew(context);
       return engine.search.frequencies(connection, inScope(collectionId), terms);
     },
-    /** Both at once, for whoever ranks. */
+    /** Both at once, for ranking. */
     async counts(terms: readonly string[], collectionId?: number) {
       await indexNew(context);
       const scope = inScope(collectionId);
@@ -57,18 +57,18 @@ export function searchReads(context: UnitContext) {
       ]);
       return { frequencies, size };
     },
-    /** The parts name the collections; those that the caller may not see are dropped from them. */
+    /** The parts name the collections; those that the caller may not see are removed. */
     async postings(request: PostingsRequest): Promise<readonly (readonly number[])[]> {
       const parts = request.parts.map((part) => ({
         ...part,
         collections: part.collections.filter((id) => visible?.has(id)),
       }));
-      // Parts are made from what the caller sees; one without a collection was made from something else.
+      // Parts are built from collections that the caller sees; a part without one is a bug.
       if (parts.some(({ collections }) => collections.length === 0)) throw new Error('A query left its scope.');
       await indexNew(context);
       return engine.search.postings(connection, { ...request, parts });
     },
-    /** Always of the same collection, so nothing that the caller does not see stands in them. */
+    /** Links never leave a collection, so they contain nothing that the caller may not see. */
     links: (ids: readonly number[]) => engine.search.links(connection, inScope(), ids),
     async ranked(ids: readonly number[]) {
       await indexNew(context);
@@ -79,7 +79,7 @@ export function searchReads(context: UnitContext) {
       for (const { id } of rows) if (!looked.has(id)) looked.set(id, null);
       return rows;
     },
-    /** What these memories mean to a model, as far as that is known. */
+    /** The embedding vectors of these memories, as far as they exist. */
     vectors: (ids: readonly number[], model: string) => vectorsOf(connection, inScope(), ids, model),
     topics: (ids: readonly number[]) => engine.search.topics(connection, inScope(), ids),
   };

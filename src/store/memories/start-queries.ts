@@ -9,12 +9,12 @@ import { newestIn } from '../tasks/feed.ts';
 import { isWork } from '../tasks/lanes.ts';
 import { notExpired } from './not-expired.ts';
 
-/** How much of a text is read to show its beginning. */
+/** How many characters of a text are read for its preview. */
 const READ_CHARACTERS = 1000;
-/** Topics are looked for in so many collections: those with the most recent or the deepest ones. */
+/** The maximum number of collections searched for topics: those with the most recent or the largest topics. */
 const MOST_PLACES = 200;
 
-/** Where the queries of a session's start look, and for whom. */
+/** What all queries of a session start have in common. */
 export interface Ground {
   readonly db: Kysely<Schema>;
   readonly kind: Engine['kind'];
@@ -35,7 +35,7 @@ export function kindCounts({ db, collections }: Ground) {
 const collectionId = expressionBuilder<Schema, 'collections'>().ref('collections.id');
 const placeId = expressionBuilder<{ places: { id: number } }, 'places'>().ref('places.id');
 
-/** The most recent or the deepest topics of each collection, each read from its own index. */
+/** The most recent or the largest topics of each collection, each read from its own index. */
 function headTopics(ground: Ground, macro: 0 | 1, by: 'last_at' | 'memories', limit: number) {
   const { db, kind, collections } = ground;
   const best = () => db.selectFrom('topic_counts as top').where('top.macro', '=', macro).orderBy(`top.${by}`, 'desc');
@@ -62,7 +62,7 @@ function headTopics(ground: Ground, macro: 0 | 1, by: 'last_at' | 'memories', li
     .select('one.topic');
 }
 
-/** The heads' sums over all collections. */
+/** The totals of those topics over all collections. */
 export function topicCounts(ground: Ground, macro: 0 | 1, by: 'last_at' | 'memories', limit: number) {
   return ground.db
     .selectFrom('topic_counts')
@@ -77,7 +77,7 @@ export function topicCounts(ground: Ground, macro: 0 | 1, by: 'last_at' | 'memor
     .groupBy('topic');
 }
 
-/** The beginnings of memories. */
+/** The columns for the preview of a memory. */
 const beginning = (row: ExpressionBuilder<Schema, 'memories'>) =>
   [
     'memories.id',
@@ -85,7 +85,7 @@ const beginning = (row: ExpressionBuilder<Schema, 'memories'>) =>
     row.fn<string>('substr', ['memories.text', row.lit(1), row.lit(READ_CHARACTERS)]).as('text'),
   ] as const;
 
-/** Those that the caller sees and that still hold. */
+/** Memories that the caller sees and that are neither superseded nor expired. */
 function holding({ collections, now }: Ground) {
   return (row: ExpressionBuilder<Schema, 'memories'>) =>
     row.and([
@@ -96,8 +96,8 @@ function holding({ collections, now }: Ground) {
 }
 
 /**
- * Preferences that hold in every conversation. A cross join keeps SQLite from looking through all preferences for the
- * few that are tagged.
+ * Preferences that apply to every conversation. A cross join keeps SQLite from scanning all preferences for the few
+ * that are tagged.
  */
 function behavioural(ground: Ground) {
   const { db } = ground;
@@ -114,7 +114,7 @@ function behavioural(ground: Ground) {
     .where(holding(ground));
 }
 
-/** The newest first. */
+/** Newest first. */
 export function behaviour(ground: Ground, limit: number) {
   return behavioural(ground).select(beginning).orderBy('memories.id', 'desc').limit(limit);
 }
@@ -178,7 +178,7 @@ export function taskLines(ground: Ground, limit: number) {
     .orderBy('tasks.id', 'desc');
 }
 
-/** Lanes count too. Without a condition on other columns, the index answers and no task is read. */
+/** Includes lanes. Without a condition on other columns, the query is answered from the index without reading tasks. */
 export function openTaskCount({ db, collections }: Ground) {
   return db
     .selectFrom('tasks')
@@ -188,8 +188,8 @@ export function openTaskCount({ db, collections }: Ground) {
 }
 
 /**
- * The open tasks that are no work: the lanes that nobody owns and nobody has planned steps in. The sum keeps a database
- * from looking through all open tasks of the collections for the few lanes, which have an index of their own.
+ * Open tasks that are not work: lanes without an owner and without planned steps. The `+ 0` keeps the database from
+ * scanning all open tasks of the collections for the few lanes, which have their own index.
  */
 export function idleLaneCount({ db, collections }: Ground) {
   return db
@@ -199,7 +199,7 @@ export function idleLaneCount({ db, collections }: Ground) {
     .where((one) => one(one('collection_id', '+', one.lit(0)), 'in', collections));
 }
 
-/** How many open tasks carry each macro topic; only the first so many tasks are looked at. */
+/** The number of open tasks with each macro topic, among at most `most` tasks. */
 export function macroTasks({ db, collections }: Ground, most: number) {
   return db
     .selectFrom(

@@ -1,13 +1,13 @@
 import type { Connection } from '../dialect/engine.ts';
 
-/** A memory whose meaning is not known yet to the model. */
+/** A memory without a vector of the current model. */
 export interface Unembedded {
   readonly id: number;
   readonly text: string;
   readonly revision: number;
 }
 
-/** Memories behind an id that have no vector of this model, by id. */
+/** Memories after an id that have no vector of this model, by id. */
 export async function unembedded(
   { db }: Connection,
   model: string,
@@ -32,7 +32,7 @@ export async function unembedded(
   }));
 }
 
-/** Keeps vectors of texts that have not changed since they were read. */
+/** Stores vectors for texts that have not changed since they were read. */
 export async function putVectors(
   { db }: Connection,
   model: string,
@@ -50,7 +50,7 @@ export async function putVectors(
   }
 }
 
-/** The vectors of this model that these memories have, as far as they lie in these collections. */
+/** The vectors of this model for these memories, restricted to these collections. */
 export async function vectorsOf(
   { db }: Connection,
   collections: readonly number[],
@@ -69,7 +69,7 @@ export async function vectorsOf(
   return new Map(rows.map(({ memory_id, vector }) => [memory_id, vectorFrom(vector)]));
 }
 
-/** Four bytes a number, least first, as base64: the same text in every database and on every machine. */
+/** Four bytes per number, little-endian, as base64: identical in every database and on every machine. */
 function textOf(vector: Float32Array): string {
   const bytes = Buffer.alloc(vector.length * 4);
   for (const [at, value] of vector.entries()) bytes.writeFloatLE(value, at * 4);

@@ -21,15 +21,15 @@ export interface MemoryRevision {
   readonly at: Instant;
 }
 
-/** Addressed texts are not for browsing, even where they are kept in a shared collection. */
+/** Addressed texts are not listed, even if they are stored in a shared collection. */
 const ADDRESSED = ['message', 'handoff', 'relay'];
 const PREVIEW = 280;
 
-/** Memories as people leaf through them: by time, with their earlier texts. */
+/** Memories for browsing: by time, with their earlier texts. */
 export function memoryViews(context: UnitContext) {
   const { db } = context.connection;
   return {
-    /** The latest touched first. */
+    /** Most recently changed first. */
     async newest(filter: MemoryFilter, { limit, cursor }: PageRequest) {
       const query = matching(context, filter, cursor === undefined ? undefined : pairCursor(cursor))
         .select([
@@ -60,7 +60,7 @@ export function memoryViews(context: UnitContext) {
       }));
       return { items, next } satisfies Page<(typeof items)[number]>;
     },
-    /** Every text that a memory has had, the newest first; undefined when the caller may not read it. */
+    /** Every revision of a memory's text, newest first; undefined when the caller may not read it. */
     async history(id: number, { limit, cursor }: PageRequest): Promise<Page<MemoryRevision> | undefined> {
       const memory = await readable(context)
         .select(['memories.id', 'memories.text', 'memories.author', 'memories.revision', 'memories.updated_at'])

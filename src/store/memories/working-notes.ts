@@ -2,11 +2,11 @@ import type { entriesIn } from './observations.ts';
 
 type OwnEntries = ReturnType<typeof entriesIn>;
 
-/** Working notes carry these marks among what is stored beside their text. */
+/** Markers of working notes in the payload column. */
 const WORKING_NOTE = '%"working_note":true%';
 const AUTO_NOTE = '%"auto_note":true%';
 
-/** The last of a session's entries that says how its work stands, unless a later one took its place. */
+/** A session's latest working note, unless it was superseded. */
 export async function workingNote(own: OwnEntries) {
   const row = await own
     .select(['id', 'task_id', 'session_id', 'created_at as ts', 'text as content'])
@@ -20,7 +20,7 @@ export async function workingNote(own: OwnEntries) {
   return row?.task_id == null ? undefined : { ...row, task_id: row.task_id };
 }
 
-/** The last note on a task that the next one of its kind takes the place of. */
+/** The session's latest automatic note on a task, which the next one supersedes. */
 export async function autoNote(own: OwnEntries, taskId: number): Promise<number | undefined> {
   const row = await own
     .select('id')

@@ -72,12 +72,12 @@ const changed = statement(
 export function memoryWrites(context: UnitContext) {
   return joined(memoryReads(context), memoryRemovals(context), {
     nextId: () => nextNumber(context, 'memory'),
-    /** As many ids as are asked for, in their order. */
+    /** The next `count` ids, in ascending order. */
     nextIds: (count: number) => nextNumbers(context, 'memory', count),
-    /** Two that store the same text at once must not miss each other. */
+    /** Locks the id counter, so that two concurrent calls with the same text see each other's memory. */
     holdIds: () => holdNumbers(context, 'memory'),
     insert: (draft: NewMemory) => insertMemory(context, draft),
-    /** Stores several, of which no two are on one thread, with the statements that one needs. */
+    /** Stores several memories, no two of them on the same thread, with as many statements as one needs. */
     insertAll: (drafts: readonly NewMemory[]) => insertAll(context, drafts),
     touch: (ids: readonly number[], at: Instant) => touchMemories(context, ids, at),
     change: (before: Memory, patch: MemoryPatch) => change(context, before, patch),
@@ -97,7 +97,7 @@ export async function insertAll(context: UnitContext, drafts: readonly NewMemory
   return memories;
 }
 
-/** The text of a task follows the task. */
+/** Updates the memory that mirrors a task's text. */
 export async function setText(context: UnitContext, id: number, text: string): Promise<void> {
   await change(context, await anyMemory(context, id), { text });
 }
@@ -153,13 +153,16 @@ async function storeMemories(context: UnitContext, memories: readonly Memory[]):
   }
 }
 
-/** How memories leave: their collection, or the store. */
+/** Removing memories from their collection or from the store. */
 function memoryRemovals(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   const neighbours = neighbourWrites(context);
   return {
-    /** Row, earlier texts, topics, index entries and answers that showed it go; only the event says that it was there. */
+    /**
+     * Deletes the row, earlier texts, topics, index entries and stored answers that contain the memory; only the event
+     * remains.
+     */
     async remove(memory: Memory): Promise<void> {
       await neighbours.unlink([memory.id]);
       await reindexMemory(context, memory, undefined);
@@ -167,13 +170,13 @@ function memoryRemovals(context: UnitContext) {
       context.looked.delete(memory.id);
       await forgetAnswers(connection, [memory.id]);
     },
-    /** Removes memories whatever their date, as the sweeper does with those that have expired. */
+    /** Removes memories regardless of their expiry date, in the same way as the sweeper. */
     async drop(ids: readonly number[]): Promise<void> {
       for (const id of ids) await this.remove(await anyMemory(context, id));
     },
-    /** The words of what was removed leave the search index bit by bit. */
+    /** Removes the words of deleted memories from the search index step by step. */
     purgeIndex: () => context.engine.search.purge(connection),
-    /** What has expired, oldest first. */
+    /** Expired memories, oldest first. */
     async expired(limit: number): Promise<readonly number[]> {
       const rows = await db
         .selectFrom('memories')
@@ -184,14 +187,14 @@ function memoryRemovals(context: UnitContext) {
         .execute();
       return rows.map(({ id }) => id);
     },
-    /** The texts that these had before go; the present ones stay. */
+    /** Deletes the earlier texts of these memories; the current ones stay. */
     async forgetEarlier(ids: readonly number[]): Promise<void> {
       for (const some of inSlices(ids)) {
         await db.deleteFrom('memory_revisions').where('memory_id', 'in', some).execute();
       }
       await forgetAnswers(connection, ids);
     },
-    /** Into another collection, where it has no neighbours yet. */
+    /** Moves memories to another collection, where they have no neighbours yet. */
     async move(memories: readonly Memory[], collectionId: number): Promise<void> {
       await neighbours.unlink(memories.map(({ id }) => id));
       for (const memory of memories) {
@@ -203,7 +206,7 @@ function memoryRemovals(context: UnitContext) {
   };
 }
 
-/** Keeps the text that was, then stores and indexes the new one. */
+/** Stores the old text as a revision, then stores and indexes the new one. */
 async function change(context: UnitContext, before: Memory, patch: MemoryPatch): Promise<Memory> {
   const { connection, now, scope } = context;
   const updatedAt = nextInstant(now, before.updatedAt);

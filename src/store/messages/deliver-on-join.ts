@@ -44,7 +44,7 @@ const waitingFor = statement((db, { taskId, session, agent, now }: Joined) =>
     .orderBy('id'),
 );
 
-/** Whoever joins a task gets the messages there that are for it and that nobody has dealt with. */
+/** Delivers to a joining session the messages on the task that are addressed to it and that nobody has handled. */
 export async function deliverOnJoin(context: UnitContext, taskId: number, session: SessionId): Promise<void> {
   const { connection, scope, now } = context;
   const waiting = await waitingFor.all(connection, { taskId, session, agent: scope.agent, now });

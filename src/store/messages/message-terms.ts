@@ -19,7 +19,7 @@ export async function indexMessages(connection: Connection, messages: readonly T
   }
 }
 
-/** Forgets all terms of messages and makes them anew. */
+/** Deletes all message terms and rebuilds them. */
 export async function rebuildMessageTerms(connection: Connection): Promise<void> {
   const { db } = connection;
   await db.deleteFrom('message_terms').execute();

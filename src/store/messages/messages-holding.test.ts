@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAgents, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 
-/** More than a search looks at one by one. */
+/** More messages than a search checks one by one. */
 const MANY = 12_000;
 
 onBothDatabases('messages by their words', ({ ready, open, raw }, kind) => {

@@ -5,13 +5,13 @@ import type { Connection } from '../dialect/engine.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
-/** A word that stands in fewer messages than these is rare: all of them are looked at, whoever they are from and for. */
+/** A word in fewer messages than this is rare: all of them are checked, regardless of sender and recipient. */
 const RARE = 400;
-/** Whoever has sent and got no more messages than these has each of them looked at. */
+/** If the caller has sent and received no more messages than this, each of them is checked. */
 const FEW_OWN = 10_000;
 const JUDGED_AT_ONCE = 200;
 
-/** A message, and how many of the terms stand in it. */
+/** A message, and how many of the terms it contains. */
 export interface MessageHit {
   readonly id: number;
   readonly terms: number;
@@ -19,13 +19,13 @@ export interface MessageHit {
 
 export interface HoldingRequest {
   readonly limit: number;
-  /** So many of the terms must stand in a message. */
+  /** The minimum number of terms that a message must contain. */
   readonly least: number;
 }
 
 interface TermAsked {
   readonly term: string;
-  /** Absent: whoever they are from and for. */
+  /** Absent: any sender and recipient. */
   readonly agent: AgentId | undefined;
 }
 
@@ -37,7 +37,7 @@ const got = (db: Kysely<Schema>, agent: AgentId) =>
     .select('message_deliveries.message_id as id')
     .where('message_deliveries.agent_id', '=', agent);
 
-/** The newest messages with a term. One text with all ids is several times cheaper to hand over than a row for each. */
+/** The newest messages with a term. One text with all ids is several times cheaper to transfer than one row each. */
 const newest = statement((db, { term, agent }: TermAsked) => {
   const holding = db.selectFrom('message_terms').select('message_id as id').where('term', '=', term);
   const own =
@@ -84,7 +84,7 @@ interface OwnAsked extends HoldingRequest {
   readonly agent: AgentId;
 }
 
-/** Begins with the caller's messages, in the order that SQLite takes a cross join in, and asks of each what stands in it. */
+/** Starts from the caller's messages, since SQLite keeps the order of a cross join, and looks up the terms of each. */
 const ownHolding = statement((db, { wanted, agent, limit, least }: OwnAsked) =>
   db
     .selectFrom(sent(db, agent).union(got(db, agent)).as('own'))
@@ -113,10 +113,10 @@ const seen = statement((db, { ids, agent }: { readonly ids: readonly number[]; r
 );
 
 /**
- * The messages that the caller sent or was sent and in which the most of these terms stand, also expired and withdrawn
- * ones; of those with as many, the newest. Messages of others are passed over before anything is cut: where a word stands
- * in very many messages, the search begins with the caller's own. Only for a caller that itself has very many are those
- * with a common word cut, to the newest.
+ * The messages sent or received by the caller that contain the most of these terms, including expired and withdrawn
+ * ones; ties go to the newest. Other agents' messages are filtered out before any limit applies: for a common word, the
+ * search starts from the caller's own messages. Only if the caller has very many messages is a common word limited to
+ * the newest.
  */
 export async function messagesHolding(
   { connection, scope: { agent } }: UnitContext,
@@ -133,7 +133,7 @@ export async function messagesHolding(
   return ranked(await idsHolding(connection, wanted, agent), least).slice(0, limit);
 }
 
-/** Per term, in which messages it stands. */
+/** For each term, the messages that contain it. */
 async function idsHolding(
   connection: Connection,
   wanted: readonly string[],
@@ -155,7 +155,7 @@ function ranked(found: readonly (readonly number[])[], least: number): readonly 
     .sort((a, b) => b.terms - a.terms || b.id - a.id);
 }
 
-/** The first of these that are the caller's. */
+/** The first of these messages that the caller sent or received. */
 async function judged(
   connection: Connection,
   best: readonly MessageHit[],

@@ -6,7 +6,7 @@ import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 
-/** Something for a person to read: an agent asks, or the hub gave up on something. */
+/** A text for a person: an agent asks, or the hub gave up on something. */
 export interface Notice {
   readonly id: number;
   readonly kind: 'agent' | 'parked' | 'budget';
@@ -21,7 +21,7 @@ export interface Notice {
 
 export type NewNotice = Omit<Notice, 'id' | 'createdAt' | 'readAt'>;
 
-/** A page that was open this recently is taken to be looked at. */
+/** A page that was active this recently counts as being looked at. */
 const LOOKING = 5 * MINUTE;
 
 export function noticeReads({ connection, now }: UnitContext) {
@@ -38,10 +38,10 @@ export function noticeReads({ connection, now }: UnitContext) {
       if (unreadOnly) query = query.where('read_at', 'is', null);
       if (cursor !== undefined) query = query.where('id', '<', numberCursor(cursor));
       const { rows, next } = await readPage(query.orderBy('id', 'desc'), limit, ({ id }) => id);
-      // Written by `add` below, from the same three words.
+      // `add` below writes only these three kinds.
       return { items: rows.map((row) => ({ ...row, kind: row.kind as Notice['kind'] })), next };
     },
-    /** Where the person looks now: a page, or a terminal that follows the log. */
+    /** Where the person is active now: a page, or a terminal that follows the log. */
     async screens(person: AgentId): Promise<readonly ('page' | 'terminal')[]> {
       const rows = await db
         .selectFrom('sessions')
@@ -58,7 +58,7 @@ export function noticeReads({ connection, now }: UnitContext) {
   };
 }
 
-/** Its number among the news is its id, so that `wait` brings it in its place. Older ones were counted on their own. */
+/** A notice's id is also its news number, so that `wait` returns it in order. Older notices had a separate counter. */
 async function nextId(context: UnitContext): Promise<number> {
   const next = await nextNumber(context, 'news');
   const { highest } = await context.connection.db

@@ -3,14 +3,16 @@ import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Schema } from '../schema.ts';
 
-/** The table under the name by which every query here knows it. */
+/** The table under the alias that all queries here use. */
 interface Named {
   delivery: Schema['message_deliveries'];
 }
 
 const row = expressionBuilder<Named, 'delivery'>();
 
-/** Whether the session may see it: some are for one session only, and none comes back to the session that sent it. */
+/**
+ * Whether the session may see the delivery: some are for one session only, and the sending session never gets its own.
+ */
 export function isForSession(session: SessionId | null): Expression<SqlBool> {
   const forAll = row('delivery.session_id', 'is', null);
   if (session === null) return forAll;
@@ -24,7 +26,7 @@ export function isNotExpired(now: Instant): Expression<SqlBool> {
   return row.or([row('delivery.expires_at', 'is', null), row('delivery.expires_at', '>', now)]);
 }
 
-/** Whether it still waits for its recipient; in the words of the index `message_deliveries_open`. */
+/** Whether the delivery is still open; the condition must match that of the index `message_deliveries_open`. */
 export function isOpen(now: Instant): Expression<SqlBool> {
   return row.and([
     row('delivery.acked_at', 'is', null),
@@ -34,7 +36,7 @@ export function isOpen(now: Instant): Expression<SqlBool> {
   ]);
 }
 
-/** For sorting: what blocks first, what is only good to know last. */
+/** For sorting: blocking messages first, informational ones last. */
 export const urgencyRank = row
   .case()
   .when('delivery.urgency', '=', 'blocking')

@@ -10,17 +10,17 @@ import { taskMessageReads } from './task-message-reads.ts';
 import { messageViews } from './views.ts';
 
 export interface BoxRequest extends PageRequest {
-  /** Only what is addressed to this name of the caller. */
+  /** Only messages addressed to this name of the caller. */
   readonly handle?: { readonly name: string; readonly teamId: number } | undefined;
   readonly unackedOnly: boolean;
 }
 
-/** A mailbox is always the caller's own: there is no way to ask for another agent's. */
+/** A mailbox is always the caller's own: no call can read another agent's. */
 export function messageReads(context: UnitContext) {
   const { scope, now } = context;
   const { db } = context.connection;
   return joined(messageViews(context), taskMessageReads(context), {
-    /** The caller's own deliveries, oldest first. Reading consumes nothing. */
+    /** The caller's own deliveries, oldest first. Listing them does not mark them as read. */
     inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<MessageDelivery>> {
       let query = deliveries(db)
         .where('delivery.agent_id', '=', scope.agent)
@@ -32,7 +32,7 @@ export function messageReads(context: UnitContext) {
       }
       return deliveryPage(query, request, 'asc');
     },
-    /** What the caller sent, one entry per recipient, with the times that recipient's side made. */
+    /** Messages that the caller sent, one entry per recipient, with that recipient's delivered and read times. */
     sent(request: PageRequest): Promise<Page<MessageDelivery>> {
       return deliveryPage(deliveries(db).where(isSentBy(scope.agent)), request, 'asc');
     },
@@ -47,7 +47,7 @@ export function messageReads(context: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    /** An open request of that id with the one it is addressed to. */
+    /** The open request with this id and its recipient. */
     async request(requestId: string): Promise<MessageDelivery | undefined> {
       const row = await deliveries(db)
         .where('messages.request_id', '=', requestId)
@@ -56,7 +56,7 @@ export function messageReads(context: UnitContext) {
         .executeTakeFirst();
       return row === undefined ? undefined : deliveryFrom(row);
     },
-    /** A request of that kind to the same recipient that is not answered yet. */
+    /** An unanswered request of that type to the same recipient. */
     async pending(type: MessageType, collectionId: number, to: Holder): Promise<MessageDelivery | undefined> {
       const row = await deliveries(db)
         .where('delivery.agent_id', '=', to.agent)

@@ -10,7 +10,7 @@ export interface MessageDelivery extends Delivery {
   readonly message: Message;
 }
 
-/** A delivery is a message as one of its recipients has it. */
+/** A delivery is a message together with one of its recipients. */
 export function deliveries(db: UnitContext['connection']['db']) {
   return db
     .selectFrom('message_deliveries as delivery')
@@ -23,7 +23,10 @@ export function deliveries(db: UnitContext['connection']['db']) {
 
 const row = expressionBuilder<Schema, 'messages'>();
 
-/** What an agent sent itself. What the hub tells others because of its calls is the hub's, although it names the agent. */
+/**
+ * Messages that the agent itself sent. Those that the hub sends because of the agent's calls do not count, although
+ * they name the agent.
+ */
 export function isSentBy(agent: AgentId): Expression<SqlBool> {
   return row.and([
     row('messages.from_agent', '=', agent),

@@ -12,13 +12,13 @@ interface Whose {
   readonly collections: readonly number[] | undefined;
 }
 
-/** An agent's inbox: what is addressed to it or to the person it belongs to, in collections it is in. */
+/** An agent's inbox: signals addressed to it or to the person it belongs to, in its collections. */
 export function addressedTo(db: Kysely<Schema>, { agent, collections }: Whose) {
   const owner = db.selectFrom('agents').select('owner').where('id', '=', agent);
   const query = db.selectFrom('signals').where((row) =>
     row.or([
       row('signals.recipient', '=', agent),
-      // A notice never goes to the agent that caused it.
+      // A notice is never sent to the agent that caused it.
       row.and([row('signals.recipient', '=', owner), row('signals.sender', '<>', agent)]),
     ]),
   );

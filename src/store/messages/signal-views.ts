@@ -16,7 +16,7 @@ export interface SignalFilter {
   readonly state?: SignalState | undefined;
 }
 
-/** Signals in every state, newest first, in collections that the caller is in. */
+/** Signals in every state, newest first, in the caller's collections. */
 export async function signalPage(
   context: UnitContext,
   { box, state }: SignalFilter,

@@ -10,7 +10,7 @@ import { type SignalFilter, signalPage } from './signal-views.ts';
 export function signalReads(context: UnitContext) {
   return {
     page: (filter: SignalFilter, page: PageRequest) => signalPage(context, filter, page),
-    /** What waits for the caller, newest first. Looking consumes nothing. */
+    /** Signals that are pending for the caller, newest first. Listing does not acknowledge them. */
     async pending(page: PageRequest): Promise<Page<Signal>> {
       let query = pendingSignals(context).selectAll();
       if (page.cursor !== undefined) query = query.where('id', '<', numberCursor(page.cursor));
@@ -45,7 +45,7 @@ export function signalWrites(context: UnitContext) {
       return signal;
     },
     ack: (ids: readonly number[]) => acknowledge(context, ids),
-    /** A collection that is dissolved takes its signals along. */
+    /** Expires the signals of a collection that is being dissolved. */
     async expireIn(collectionId: number): Promise<void> {
       await db
         .updateTable('signals')
@@ -55,7 +55,7 @@ export function signalWrites(context: UnitContext) {
         .where('expires_at', '>', now)
         .execute();
     },
-    /** Drops what ended before then, consumed or not. Expiry holds without it: it only frees the room. */
+    /** Deletes signals that ended before then, consumed or not. Expiry works without it; it only frees space. */
     async sweep(before: Instant): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('signals')
@@ -73,7 +73,7 @@ async function isAcked({ connection: { db } }: UnitContext, id: number): Promise
   return row !== undefined && row.acked_at !== null;
 }
 
-/** Consumes what still waits. Of many that try at once, each signal falls to one. */
+/** Acknowledges the signals that are still pending. If several callers try at once, each signal goes to exactly one. */
 async function acknowledge(
   context: UnitContext,
   ids: readonly number[],

@@ -11,13 +11,13 @@ import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 import { type SeenMessage, seenFrom, taskMessageFrom, withDelivery } from './task-message-rows.ts';
 
 export interface TaskMailRequest {
-  /** Only on these of the tasks that the session takes part in. */
+  /** Only on these tasks, as far as the session takes part in them. */
   readonly tasks?: readonly number[] | undefined;
-  /** Only on tasks of these repositories, and on tasks of none. */
+  /** Only on tasks of these repositories or of no repository. */
   readonly repos?: readonly string[] | undefined;
   readonly since?: Instant | undefined;
   readonly unreadOnly: boolean;
-  /** What blocks comes first, then what needs a reply. */
+  /** Blocking messages first, then those that need a reply. */
   readonly byUrgency?: boolean;
   readonly limit: number;
 }
@@ -33,7 +33,9 @@ export interface Receipt {
 
 const MOST_RECEIPTS = 20;
 
-/** Messages on tasks. What is addressed to others is found by its id alone, to be judged, and never listed. */
+/**
+ * Messages on tasks. A message addressed to others can be read only by id, for permission checks, and is never listed.
+ */
 export function taskMessageReads(context: UnitContext) {
   return {
     onTask: (id: number) => onTask(context, id),
@@ -53,7 +55,7 @@ interface MailAsked {
   readonly tasks: readonly number[] | undefined;
   readonly repos: readonly string[] | undefined;
   readonly since: Instant | undefined;
-  /** The time of the look, where only what is open and unread is wanted. */
+  /** The time of the read, if only open and unread messages are wanted. */
   readonly unreadAt: Instant | undefined;
 }
 
@@ -74,7 +76,7 @@ function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
     .where('messages.to_agent', 'is not', null)
     .where('messages.retracted_at', 'is', null)
     .where(isForSession(session))
-    // Whoever claimed a broadcast goes on seeing it, also when somebody else has answered.
+    // The session that claimed a broadcast keeps seeing it, even after another one has answered.
     .where((row) => row.or([row('messages.claimed_by_session', 'is', null), row('claimed_by_session', '=', own)]));
   query = inCollections(query, 'messages.collection_id', collections);
   if (tasks !== undefined) query = query.where('messages.task_id', 'in', [...tasks]);
@@ -110,12 +112,12 @@ interface BoardAsked {
   readonly session: SessionId | null;
   readonly now: Instant;
   readonly repos: readonly string[] | undefined;
-  /** Absent: nothing of tasks, since the caller looks at some of its own only. */
+  /** Absent: no messages on tasks, since the caller asks only about tasks of its own. */
   readonly fromTasks: 1 | undefined;
   readonly limit: number;
 }
 
-/** Mail of the board, and what names the agent on a task in which its session takes no part: else nobody would see it. */
+/** Board mail, and messages to the agent on tasks that its session has not joined, which no other list shows. */
 function board(db: UnitContext['connection']['db'], asked: Omit<BoardAsked, 'limit'>) {
   const { agent, session, now, repos, fromTasks } = asked;
   const mine = deliveries(db).where('delivery.agent_id', '=', agent).where(isOpen(now)).where(isForSession(session));
@@ -183,7 +185,7 @@ const receiptRows = statement((db, { agent, session, since, tasks, repos }: Rece
     .limit((row) => row.lit(MOST_RECEIPTS)),
 );
 
-/** A message on a task that the caller can see, and whether the caller sent it or was sent it. */
+/** A message on a task that the caller can see, and whether the caller is its sender or a recipient. */
 async function onTask(
   { connection: { db }, scope, visible }: UnitContext,
   id: number,
@@ -198,7 +200,7 @@ async function onTask(
   return { ...taskMessageFrom(row), isKnown: row.from_agent === scope.agent || row.recipient !== null };
 }
 
-/** What is addressed to the caller on tasks that its session takes part in, newest first, and how much there is. */
+/** Messages to the caller on tasks that its session takes part in, newest first, and their total number. */
 async function toMe(
   { connection, scope, visible, now }: UnitContext,
   { limit, byUrgency = false, unreadOnly, tasks, repos, since }: TaskMailRequest,
@@ -213,7 +215,7 @@ async function toMe(
   return { items, total: Number((await mailCount.first(connection, asked))?.total ?? 0) };
 }
 
-/** What else waits for the caller, the most urgent first, and how much there is. */
+/** Other open mail of the caller, most urgent first, and its total number. */
 async function boardMail(
   { connection, scope: { agent, session }, now }: UnitContext,
   { tasks, repos, limit }: BoardMailRequest,
@@ -225,7 +227,7 @@ async function boardMail(
   return { items, total: Number((await boardCount.first(connection, asked))?.total ?? 0) };
 }
 
-/** Messages of the caller's session that were read lately and not answered, last read first. */
+/** Messages of the caller's session that were recently read but not answered, last read first. */
 async function receipts(
   { connection, scope, now }: UnitContext,
   { tasks, repos }: ReceiptRequest,
@@ -260,7 +262,7 @@ const visibleRows = statement((db, { ids, agent }: { readonly ids: readonly numb
     .orderBy('messages.id'),
 );
 
-/** Those of the messages that the caller sent or was sent, oldest first; expired and claimed ones too. */
+/** Those of the messages that the caller sent or received, oldest first, including expired and claimed ones. */
 async function visibleTo(
   { connection, scope: { agent }, now }: UnitContext,
   ids: readonly number[],
@@ -269,7 +271,7 @@ async function visibleTo(
   return (await visibleRows.all(connection, { ids, agent })).map((row) => seenFrom(row, now));
 }
 
-/** Tasks on which an unread message to the caller blocks somebody, whether its session takes part in them or not. */
+/** Tasks with an unread blocking message to the caller, whether or not its session takes part in them. */
 async function blockingTasks({ connection: { db }, scope, visible, now }: UnitContext): Promise<ReadonlySet<number>> {
   const query = db
     .selectFrom('message_deliveries as delivery')

@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 
-/** Messages, each with the delivery to one agent where there is one. */
+/** Messages, each with the delivery to the given agent, if there is one. */
 export function withDelivery(db: UnitContext['connection']['db'], agent: AgentId) {
   return db
     .selectFrom('messages')
@@ -43,7 +43,7 @@ export function taskMessageFrom(row: Row): TaskMessage {
   };
 }
 
-/** A message as its sender and recipients read it back: the text, and the rest as metadata. */
+/** A message as shown to its sender and recipients: the text, and everything else as metadata. */
 export interface SeenMessage {
   readonly id: number;
   readonly session: string | null;

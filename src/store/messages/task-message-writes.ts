@@ -1,7 +1,7 @@
 import type { MessageClaim, TaskMessage } from '../../core/messages/task-message.ts';
 import type { UnitContext } from '../context.ts';
 
-/** What becomes of a message on a task. Each change that two may want at once is one conditional update. */
+/** State changes of a message on a task. Each change that can race is a single conditional update. */
 export function taskMessageWrites(context: UnitContext) {
   return {
     claim: (id: number) => claim(context, id),
@@ -30,7 +30,7 @@ async function change(
   return true;
 }
 
-/** Takes it out of the boxes of its recipients, or of all but the caller. */
+/** Withdraws the message from all recipients, or from all but the caller. */
 async function withdraw(
   { connection: { db }, scope, now }: UnitContext,
   id: number,
@@ -45,7 +45,7 @@ async function withdraw(
   await query.execute();
 }
 
-/** Makes the broadcast the caller's session's own; `undefined` where another was first. */
+/** Claims the broadcast for the caller's session; `undefined` if another session was first. */
 async function claim(context: UnitContext, id: number): Promise<MessageClaim | undefined> {
   const { scope, now, emit } = context;
   const { db } = context.connection;
@@ -76,14 +76,14 @@ async function retract(context: UnitContext, id: number): Promise<boolean> {
   return done;
 }
 
-/** The parent is answered: nobody waits for it any more. */
+/** Marks the parent as answered, so that it is no longer open for its other recipients. */
 async function replied(context: UnitContext, parent: TaskMessage, replyId: number): Promise<boolean> {
   const done = await change(context, parent.id, { replied_by: replyId, replied_at: context.now }, 'message.replied');
   if (done) await withdraw(context, parent.id, { keepOwn: true });
   return done;
 }
 
-/** Who read it, and where that is told. */
+/** Records which session read the message, and the id of the receipt. */
 async function receipt({ connection: { db }, scope }: UnitContext, id: number, receiptId: number): Promise<void> {
   await db
     .updateTable('message_deliveries')

@@ -7,33 +7,33 @@ import type { Schema } from '../schema.ts';
 
 interface Since {
   readonly after: Instant;
-  /** What this session did is left out. */
+  /** Entries of this session are left out. */
   readonly notOf: SessionId;
   readonly limit: number;
 }
 
 interface Window {
-  /** What stands on both sides of this one; absent: the newest. */
+  /** Returns the entries before and after this one; absent: the newest. */
   readonly aroundId?: number | undefined;
   readonly limit: number;
 }
 
 /**
- * Entries and messages in the order in which they came to be, without their texts. Of messages, those that the caller
- * sent or was sent; retracted and expired ones too, since they happened.
+ * Entries and messages in the order of their creation, without their texts. Includes only messages that the caller sent
+ * or received, even retracted and expired ones, since they are part of the history.
  */
 export function timelineReads(context: UnitContext) {
   return {
-    /** The newest on a task. */
+    /** The newest entries and messages on a task. */
     async onTask(taskId: number, limit: number): Promise<Entries> {
       const sources = sourcesOf(context, { task_id: taskId });
       const rows = await taken(sources, (one) => one.orderBy('id', 'desc'), newestFirst, limit);
       return counted(rows, limit, sources);
     },
     /**
-     * What others did on a task after a moment, the earliest first. Who goes on from the last time misses nothing: in a
-     * settled unit nothing earlier can still appear, and what shares one time is given together, beyond the limit if need
-     * be.
+     * What others did on a task after a given time, oldest first. A caller that continues from the last time misses
+     * nothing: in a settled unit nothing earlier can still appear, and rows with the same time are returned together,
+     * even beyond the limit.
      */
     async onTaskSince(taskId: number, { after, notOf, limit }: Since): Promise<Entries> {
       const { upTo } = context;
@@ -45,7 +45,7 @@ export function timelineReads(context: UnitContext) {
       if (rows.length <= limit) return { rows, total: rows.length };
       return { rows: await wholeMoments(rows, limit, sources), total: await countOf(sources) };
     },
-    /** What a session did in the order of time: the newest, or what stands around an entry. */
+    /** What a session did in chronological order: the newest rows, or those around an entry. */
     async ofSession(session: SessionId, { aroundId, limit }: Window): Promise<Entries> {
       const sources = sourcesOf(context, { session_id: session });
       const upTo = aroundId === undefined ? sources : sources.map((one) => one.where('id', '<=', aroundId));
@@ -68,12 +68,12 @@ export function timelineReads(context: UnitContext) {
 const newestFirst = (a: Entry, b: Entry) => b.id - a.id;
 const earliestFirst = (a: Entry, b: Entry) => a.at - b.at || a.id - b.id;
 
-/** The first of all sources by time. */
+/** The earliest rows of all sources. */
 function earliest(sources: readonly Source[], limit: number): Promise<readonly Entry[]> {
   return taken(sources, (one) => one.orderBy('at').orderBy('id'), earliestFirst, limit);
 }
 
-/** The page of these rows, one more than its limit, that ends where a moment ends. */
+/** Cuts these rows, one more than the limit, so that no rows with the same time are split between pages. */
 async function wholeMoments(
   rows: readonly Entry[],
   limit: number,
@@ -90,7 +90,7 @@ async function wholeMoments(
 type Of = { readonly task_id: number } | { readonly session_id: SessionId };
 type Source = ReturnType<typeof sourcesOf>[number];
 
-/** The entries and the messages of a task or session, as rows of one shape. */
+/** The entries and the messages of a task or session, as rows of the same shape. */
 function sourcesOf(context: UnitContext, of: Of) {
   const { db } = context.connection;
   const [column, value] =
@@ -121,7 +121,7 @@ function messagesIn({ connection: { db }, scope, visible }: UnitContext) {
   return query.where('messages.collection_id', 'in', [...visible.keys()]).where(isKnown);
 }
 
-/** The first of all sources together: as many of each, of which the rest is cut. */
+/** The first `limit` rows of all sources: reads that many from each, then merges and cuts. */
 async function taken(
   sources: readonly Source[],
   sorted: (source: Source) => Source,

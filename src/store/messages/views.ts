@@ -11,15 +11,15 @@ export type Box = 'inbox' | 'sent' | 'all';
 
 export interface DeliveryFilter {
   readonly box: Box;
-  /** `open`: whatever its recipient has not acknowledged. */
+  /** `open`: not acknowledged by its recipient. */
   readonly state?: DeliveryStatus | 'open' | undefined;
-  /** Only what this agent sent or was sent. */
+  /** Only messages that this agent sent or received. */
   readonly agent?: AgentId | undefined;
-  /** Only what waits for a word: requests without an answer, and mail that needs a reply. */
+  /** Only messages that expect an answer: open requests, and mail that needs a reply. */
   readonly asking?: boolean | undefined;
 }
 
-/** Mail as people look at it: newest first, and looking changes nothing. */
+/** Mail for people to browse: newest first, without marking anything as read. */
 export function messageViews(context: UnitContext) {
   const { visible } = context;
   const { db } = context.connection;
@@ -41,7 +41,7 @@ export function messageViews(context: UnitContext) {
       }
       return deliveryPage(query, request, 'desc');
     },
-    /** How many deliveries that the caller may know of each agent has not acknowledged, and since when the oldest waits. */
+    /** For each agent, the number of unacknowledged deliveries that the caller may see, and the time of the oldest. */
     async depths(): Promise<ReadonlyMap<AgentId, { readonly count: number; readonly since: Instant }>> {
       const query = db
         .selectFrom('message_deliveries as delivery')

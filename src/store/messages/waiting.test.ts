@@ -6,7 +6,7 @@ import { ready } from './waiting/ready.ts';
 import { countOf, type Source } from './waiting/source.ts';
 import { readsOf } from './waiting.ts';
 
-/** Open tasks that others made, as if they were batons for whoever looks. */
+/** Test source: shows open tasks made by others as batons for the reader. */
 const trial: Source = {
   kind: 'batons',
   counts: (db, { agent }) => db.selectFrom('tasks').where('created_by', '<>', agent).select(countOf('batons')),
@@ -24,7 +24,7 @@ const trial: Source = {
   },
 };
 
-/** A read as the agent, and how many queries it took. */
+/** Runs a read as the agent and counts its queries. */
 async function reading<T>(engine: Engine, agent: string, work: (context: UnitContext) => Promise<T>) {
   let queries = 0;
   const answer = await engine.read((connection) => {

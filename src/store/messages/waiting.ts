@@ -16,14 +16,14 @@ import type { CountRow, Recipient, Source } from './waiting/source.ts';
 
 type Sources = readonly [Source, ...Source[]];
 
-/** What can wait for an agent, in the order in which an answer names it. */
+/** Everything that can wait for an agent, in the order of the answer's fields. */
 const sources: Sources = [messages, signals, batons, reports, notices, ready];
 
 export const waitingReads = readsOf(sources);
 
-/** The noun over a list of sources. */
+/** Builds the noun from a list of sources. */
 export function readsOf([first, ...others]: Sources) {
-  /** Every answer carries the counts, so they are one query. */
+  /** Every answer contains the counts, so they are one query. */
   const counting = statement((db, recipient: Recipient) =>
     others.reduce((query, source) => query.unionAll(source.counts(db, recipient)), first.counts(db, recipient)),
   );
@@ -37,9 +37,10 @@ export function readsOf([first, ...others]: Sources) {
       const rows = await counting.all(connection, { agent, session, run, collections, now });
       return Object.fromEntries(all.flatMap(({ kind }) => countUnder(kind, rows)));
     },
-    /** News that came after a number, oldest first. Reading consumes nothing. */
+    /** News after a number, oldest first. Reading does not mark anything as delivered. */
     async since(news: number, limit: number): Promise<readonly WaitingItem[]> {
-      // In a write each query sees a later moment: without a common end, news between two of them would be passed over.
+      // In a write each query sees later commits: without a common upper bound, news between two queries would be
+      // skipped.
       const last = context.locking ? await lastNumber(context, 'news') : Number.MAX_SAFE_INTEGER;
       const items: WaitingItem[] = [];
       for (const source of all) items.push(...(await source.since(context, news, limit)));
@@ -51,7 +52,7 @@ export function readsOf([first, ...others]: Sources) {
   });
 }
 
-/** A number, or one per part where the source counts in parts; nothing where nothing waits. */
+/** A number, or one per part if the source counts in parts; empty if nothing is waiting. */
 function countUnder(kind: string, rows: readonly CountRow[]): readonly (readonly [string, unknown])[] {
   const found = rows.filter((row) => row.kind === kind && Number(row.count) > 0);
   const whole = found.find(({ part }) => part === '');
@@ -68,9 +69,9 @@ export function waitingWrites(context: UnitContext) {
   const { db } = connection;
   const reads = waitingReads(context);
   return joined(reads, {
-    /** The counts for the answer to a write, to be had when it is committed. What is lost stands beside the next answer. */
+    /** The counts for the answer to a write, available after the commit. If they are lost, the next answer has them. */
     countsAtCommit: (): Promise<() => Promise<WaitingCounts>> => context.engine.answeredAtCommit(reads.counts(), {}),
-    /** Work that became ready for its owner through another agent. */
+    /** Records work that became ready for its owner through another agent. */
     async ready(taskId: number, agent: AgentId): Promise<void> {
       const row = { task_id: taskId, agent_id: agent, news: await nextNumber(context, 'news'), since: now };
       await db

@@ -13,7 +13,7 @@ import { isForSession } from './open-deliveries.ts';
 import { messageReads } from './reads.ts';
 import { taskMessageWrites } from './task-message-writes.ts';
 
-/** A recipient; with a session where no other one of the agent may see the message. */
+/** A recipient; with a session if no other session of the agent may see the message. */
 export interface Recipient extends Holder {
   readonly session?: SessionId | undefined;
 }
@@ -37,7 +37,7 @@ export function messageWrites(context: UnitContext) {
       return nextNumber(context, 'memory');
     },
     send: (id: number, message: NewMessage, recipients: readonly Recipient[]) => send(context, id, message, recipients),
-    /** An answer acknowledges the request: nothing is waited for any more. */
+    /** Marks a request as answered, so that it is no longer open. */
     async answered(id: number): Promise<void> {
       await db.updateTable('messages').set({ answered_at: now }).where('id', '=', id).execute();
       await settle(context, [id]);
@@ -47,7 +47,7 @@ export function messageWrites(context: UnitContext) {
   });
 }
 
-/** Stores the message and one delivery per recipient; it is news to each of them. */
+/** Stores the message and one delivery per recipient, each with its own news number. */
 async function send(
   context: UnitContext,
   id: number,
@@ -58,9 +58,9 @@ async function send(
   await insertMessages(context.connection, [rowFrom(context, id, message)]);
   await indexMessages(context.connection, [{ id, text: message.text }]);
   emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
-  // Those who are meant may yet come: a message on a task waits for them.
+  // A message on a task may have no recipients yet: it is delivered when they join.
   if (recipients.length === 0) return;
-  // A number for each delivery: `wait` counts by them how far a session has heard.
+  // Each delivery gets its own number, so that `wait` can track what a session has received.
   const last = await nextNumber(context, 'news', recipients.length);
   const { address } = message;
   const rows = recipients.map((to, index) => ({
@@ -83,7 +83,7 @@ async function send(
   await insertDeliveries(context.connection, rows);
 }
 
-/** Which of the messages are the caller's to acknowledge. */
+/** Which of the messages the caller may acknowledge. */
 async function mine(
   { connection: { db }, scope }: UnitContext,
   ids: readonly number[],
@@ -102,7 +102,7 @@ async function mine(
   return rows.map((row) => row.message_id);
 }
 
-/** Sets one of the times where it is not set yet, on the caller's own deliveries. */
+/** Sets a timestamp on the caller's own deliveries where it is not set yet. */
 async function mark(
   context: UnitContext,
   column: 'delivered_at' | 'read_at' | 'acked_at',
@@ -123,7 +123,7 @@ async function mark(
   await tellMarked(context, marks[column], [...new Set(marked.map((row) => row.message_id))], scope.agent);
 }
 
-/** One event per message, so that followers of the log see how far it has come. */
+/** Emits one event per message, so that followers of the log see its progress. */
 async function tellMarked(
   { connection: { db }, emit }: UnitContext,
   type: EventType,
@@ -189,7 +189,7 @@ function rowFrom({ scope, now }: UnitContext, id: number, message: NewMessage): 
   };
 }
 
-/** A member that has left answers nothing and waits for no answer: open requests to it and from it are closed. */
+/** A member that has left can neither answer nor wait for answers: open requests to it and from it are closed. */
 async function closeRequests(context: UnitContext, collectionId: number, gone: Holder): Promise<void> {
   const { now } = context;
   const { db } = context.connection;

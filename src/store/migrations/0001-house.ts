@@ -1,6 +1,6 @@
 import type { Migration, SchemaWords } from './migration.ts';
 
-/** The tables that every dialect stands on. */
+/** The basic tables that every dialect uses. */
 export const house: Migration = {
   version: 1,
   name: 'house',

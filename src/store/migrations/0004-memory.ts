@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What memories carry beyond their text, how many there are of what, and the signals that point at them. */
+/** Additional fields of memories, counts of memories, and signals that refer to them. */
 export const memory: Migration = {
   version: 4,
   name: 'memory',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** A page of a caller's history costs what the page holds, whatever lies in collections the caller cannot see. */
+/** Indexes that make the cost of a history page depend only on its size, not on collections the caller cannot see. */
 export const history: Migration = {
   version: 5,
   name: 'history',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which notices a webhook has taken, and how often each was tried. */
+/** Which notices the webhook has accepted, and how often each was tried. */
 export const webhooks: Migration = {
   version: 6,
   name: 'webhooks',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Two collections of people who know nothing of each other may have the same slug: who creates one must not learn from a
- * number in its name that another exists. A member of both knows the later one by an alias of its own.
+ * Collections of unrelated people may have the same slug: a numbered name would reveal to the creator that another one
+ * exists. A member of both knows the later one by a personal alias.
  */
 export const aliases: Migration = {
   version: 7,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Workers that agents start for pieces of work, and what is told to their parents when a run of one has ended. */
+/** Workers that agents start, and the reports to their parents when a run ends. */
 export const workers: Migration = {
   version: 8,
   name: 'workers',

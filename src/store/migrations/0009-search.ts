@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What ranking reads of a memory, apart from its text: terms in the order of the text, so that it need not be cut into
- * words again, and the few columns that count. Links of threads are read from small indexes alone.
+ * The ranking data of a memory, separate from its text: terms in text order, so that the text is not tokenized again,
+ * and the few columns that ranking uses. Thread links are read from small indexes only.
  */
 export const search: Migration = {
   version: 9,

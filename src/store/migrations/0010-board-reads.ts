@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Walks along dependencies find the next task in the index itself. A task that its maker marked internal stays off the
- * board's listing; which ones those are stands in a column, so that a page need not look into metadata.
+ * Dependency walks find the next task in the index itself. Tasks marked internal by their creator are not listed on the
+ * board; a column holds the mark, so that a page need not parse metadata.
  */
 export const boardReads: Migration = {
   version: 10,

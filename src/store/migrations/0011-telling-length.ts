@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Nothing changes but what the index holds: how much an entry tells, and words that two countries spell in two ways. */
+/** Changes only the index content: how much an entry says, and words with British and American spellings. */
 export const tellingLength: Migration = {
   version: 11,
   name: 'telling-length',

@@ -2,7 +2,7 @@ import { folded } from '../../core/search/terms.ts';
 import type { Connection } from '../dialect/engine.ts';
 import type { Migration } from './migration.ts';
 
-/** Search does not mind how a topic is written; what filters by topic compares the same folded form, from an index. */
+/** Topic filters compare the same folded form as search, from an index. */
 export const foldedTopics: Migration = {
   version: 13,
   name: 'folded-topics',
@@ -13,7 +13,7 @@ export const foldedTopics: Migration = {
   fill: foldTopics,
 };
 
-/** Finds the rows by the index that only this still needs. */
+/** Finds the rows with the old index, which nothing else uses any more, then drops it. */
 async function foldTopics(connection: Connection): Promise<void> {
   const { db } = connection;
   for (const { topic } of await db.selectFrom('memory_topics').select('topic').distinct().execute()) {

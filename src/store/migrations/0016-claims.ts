@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which session works on which file, and what it has edited. Claims of several sessions on one file stand side by side. */
+/** Which session works on which file, and what it has edited. Several sessions can have claims on one file. */
 export const claims: Migration = {
   version: 16,
   name: 'claims',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Messages on tasks: addressed to an agent, a session or everybody who takes part, and answered, claimed, taken back or
- * expired. A delivery says itself whether it still waits, so that the counters on every answer need no second table.
+ * Messages on tasks: addressed to an agent, a session or all participants, and answered, claimed, retracted or expired.
+ * The delivery row itself says whether it is still open, so that the counts in every answer need no join.
  */
 export const taskMessages: Migration = {
   version: 17,

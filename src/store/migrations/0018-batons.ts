@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Handoffs and relays. A baton goes with the entry that holds its text; whether it is still pending follows from its
- * columns and the time, so no row has to be written when it expires.
+ * Handoffs and relays. A baton shares its id with the entry that contains its text; whether it is pending follows from
+ * its columns and the time, so nothing is written when it expires.
  */
 export const batons: Migration = {
   version: 18,

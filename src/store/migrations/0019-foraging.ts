@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What agents are good at, ideas that others may strengthen, and what was read from example projects. A session
- * strengthens an idea once per kind of support: the row is renewed, since only the newest of a kind can count.
+ * Profiles of agents, proposals that others may support, and patterns read from example projects. A session has one row
+ * per proposal and kind of support, which is updated, since only the newest counts.
  */
 export const foraging: Migration = {
   version: 19,

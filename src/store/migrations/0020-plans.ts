@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Plans and their sub-tasks, which are tasks like all others. A task counts the open tasks that it waits for, so that
- * those that wait for nothing are found in an index, however many others there are.
+ * Plans and their sub-tasks, which are ordinary tasks. Each task stores the number of open tasks that block it, so that
+ * unblocked tasks are found in an index, however many others there are.
  */
 export const plans: Migration = {
   version: 20,

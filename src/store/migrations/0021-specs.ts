@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Changes of a repository's spec that are under way or archived, and the failures met while building them. */
+/** Changes to a repository's spec, open or archived, and the failures found while implementing them. */
 export const specs: Migration = {
   version: 21,
   name: 'specs',

@@ -2,8 +2,8 @@ import { rebuildMessageTerms } from '../messages/message-terms.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * In which messages a term stands, so that their texts are found like those of memories; and claims in the order of the
- * last sign of work under them, so that those that still count are found without looking at all that ever were.
+ * Which messages contain a term, so that messages can be searched like memories; and an index of claims by last
+ * activity, so that current claims are found without scanning old ones.
  */
 export const lookups: Migration = {
   version: 22,

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * PostgreSQL files the terms of a new memory into the full-text index later, and every search reads what is not filed
- * yet from end to end. By default that grows to 4 MB, which cost a search more than all the rest; 64 kB is the least that
- * can be set, and still several times cheaper to fill than filing each memory by itself.
+ * PostgreSQL inserts new terms into the full-text index in bulk, and every search scans the pending list. The default
+ * limit of 4 MB cost a search more than everything else; 64 kB is the minimum, and still several times cheaper than
+ * indexing each memory immediately.
  */
 export const shortPendingList: Migration = {
   version: 23,

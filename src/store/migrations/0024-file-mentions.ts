@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Which files the entries of threads name, in the order of time, so that the heat of a file is read without looking into
- * the entries. Entries that are older than this table are not entered: after eight half-lives nobody asks for them.
+ * Which files thread entries name, by time, so that the heat of a file is computed without reading the entries. Entries
+ * older than this table are not added: after eight half-lives they no longer count.
  */
 export const fileMentions: Migration = {
   version: 24,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * PostgreSQL's full-text index could only give all memories with a term, and fetching them to pick the newest was most of
- * what a search of a large store cost. With blocks of ids in it, it is asked for the newest ones first.
+ * PostgreSQL's full-text index could only return all memories with a term, and fetching them to select the newest was
+ * most of the cost of a search in a large store. With blocks of ids in the index, the newest can be requested first.
  */
 export const newestInIndex: Migration = {
   version: 25,

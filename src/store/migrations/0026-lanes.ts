@@ -4,11 +4,11 @@ const claimed = `repo_root, file_path, session_id, task_id, agent_id, claimed_at
   memory_id`;
 
 /**
- * How a session ended: one that fell silent may have left work behind, one that said goodbye has not. Those that had ended
- * before count as goodbyes.
+ * How a session ended: one that timed out may have left work behind, one that left properly has not. Sessions that had
+ * already ended count as having left.
  *
- * And a session's claims on files of no repository, one for each task: the same path on another task is another file.
- * SQLite cannot change a primary key, so the table is made anew.
+ * Also, claims on files outside any repository are separate per task: the same path on another task is another file.
+ * SQLite cannot change a primary key, so the table is recreated.
  */
 export const lanes: Migration = {
   version: 26,

@@ -2,7 +2,7 @@ import { folded } from '../../core/search/terms.ts';
 import type { Connection } from '../dialect/engine.ts';
 import type { Migration } from './migration.ts';
 
-/** The `lower` of a database folds ASCII only, or what its locale knows, so the program folds names itself. */
+/** A database's `lower` folds ASCII only, or depends on the locale, so the program folds names itself. */
 export const foldedWorkerNames: Migration = {
   version: 27,
   name: 'folded-worker-names',
@@ -14,7 +14,7 @@ export const foldedWorkerNames: Migration = {
   fill: foldNames,
 };
 
-/** The youngest first: of two at work whose names now count as one, the older loses its name. */
+/** Newest first: if the names of two running workers now fold to the same text, the older one loses its name. */
 async function foldNames({ db }: Connection): Promise<void> {
   const taken = new Set<string>();
   const rows = await db

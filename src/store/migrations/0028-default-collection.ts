@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * An agent's default collection by its id. By its slug alone, what the agent stores would go to whoever makes a
- * collection of that name after the agent has left the one that was meant.
+ * Stores an agent's default collection by id. With the slug alone, after the agent leaves that collection, its data
+ * would go to any later collection with the same name.
  */
 export const defaultCollection: Migration = {
   version: 28,

@@ -17,7 +17,7 @@ onBothDatabases('workers of an older program', ({ fresh, open, engine, raw }) =>
       }
     });
     const { run } = await raw(database);
-    // As it was before, with two names that count as one since.
+    // The state before the migration, with two names that now fold to the same text.
     await run('drop index workers_name');
     await run('alter table workers drop column folded_name');
     await run("update workers set name = description where description <> 'nameless'");

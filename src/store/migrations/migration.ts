@@ -1,24 +1,24 @@
 import type { Connection } from '../dialect/engine.ts';
 
-/** What a migration needs to know of the database it runs on. */
+/** The parts of migrations that depend on the database. */
 export interface SchemaWords {
   readonly int: string;
   readonly text: string;
-  /** An increasing key that the database gives out and never reuses. */
+  /** An increasing key that the database assigns and never reuses. */
   readonly autoId: string;
-  /** Appended to `create table`: SQLite checks column types only when told so. */
+  /** Appended to `create table`: SQLite enforces column types only in strict tables. */
   readonly strict: string;
-  /** The database's own time in milliseconds, as an expression. */
+  /** The database's current time in milliseconds, as an expression. */
   readonly nowMs: string;
-  /** Statements that keep archived rows of these tables from ever changing again. */
+  /** Statements that prevent any change to archived rows of these tables. */
   freeze(): readonly string[];
-  /** Statements that keep new rows from taking the place of frozen ones. */
+  /** Statements that prevent new rows from replacing frozen ones. */
   freezeInserts(): readonly string[];
-  /** Statements that make the full-text index over memories, scope included. */
+  /** Statements that create the full-text index over memories, including their collections. */
   searchIndex(): readonly string[];
-  /** Statements after which little of that index waits to be filed. */
+  /** Statements that keep the pending list of that index short. */
   shortPendingList(): readonly string[];
-  /** Statements after which that index finds the newest memories without a look at the others. */
+  /** Statements that let that index find the newest memories without reading the others. */
   newestInIndex(): readonly string[];
 }
 
@@ -26,8 +26,8 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly statements: (words: SchemaWords) => readonly string[];
-  /** Values that no statement can work out, once the statements have run. */
+  /** Fills in values that SQL cannot compute, after the statements have run. */
   readonly fill?: (connection: Connection) => Promise<void>;
-  /** The search index holds something else afterwards, so it is made anew from the memories. */
+  /** The content of the search index changes, so it is rebuilt from the memories. */
   readonly rebuildsIndex?: true;
 }

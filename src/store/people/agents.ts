@@ -24,13 +24,13 @@ const agentById = statement((db, { id }: { id: AgentId }) =>
   db.selectFrom('agents').selectAll().where('id', '=', id).where('removed_at', 'is', null),
 );
 
-/** What a unit has read of agents: the door, the tool and a rule ask for the same one. Writing forgets it. */
+/** Agents cached per unit, since the door, the tool and a rule read the same one. Writes clear the cache. */
 const read = new WeakMap<UnitContext, Map<AgentId, Agent>>();
 
-/** What a unit asks for first, before it has a context. */
+/** The first query of a unit, before it has a context. */
 export const callerRow = (connection: Connection, id: AgentId) => agentById.first(connection, { id });
 
-/** A unit that begins knows its caller already. */
+/** Caches the caller that was read at the start of the unit. */
 export function knowCaller(context: UnitContext, row: Awaited<ReturnType<typeof callerRow>>): void {
   if (row !== undefined) read.set(context, new Map([[row.id, agentFrom(row)]]));
 }
@@ -78,7 +78,9 @@ export function agentWrites(context: UnitContext) {
   const { db } = connection;
   const reads = agentReads(context);
   return joined(reads, {
-    /** Registers the agent with its personal collection; an id that was removed comes back as it was. */
+    /**
+     * Registers the agent with its personal collection. A removed id can be registered again and keeps that collection.
+     */
     async add(id: AgentId, fields: Partial<AgentFields> = {}): Promise<Agent> {
       const agent: Agent = { ...blankAgent(id), ...fields, id, createdAt: now };
       read.delete(context);
@@ -104,12 +106,15 @@ export function agentWrites(context: UnitContext) {
       emit({ type: 'agent.changed', agentId: agent.id, collectionId: WORKSPACE_ID, changed });
       return next;
     },
-    /** A default that was known by name only is from now on that collection, whatever others call theirs. */
+    /** Fixes a default that was known only by name to one collection, whatever others call theirs. */
     async keepDefault(id: AgentId, collectionId: number): Promise<void> {
       read.delete(context);
       await db.updateTable('agents').set({ default_collection_id: collectionId }).where('id', '=', id).execute();
     },
-    /** The row stays, since tasks and events name it; its tokens and what others shared with it end with it. */
+    /**
+     * The row stays, since tasks and events refer to it; its tokens are revoked, and collections shared with it are
+     * left.
+     */
     async remove(id: AgentId): Promise<void> {
       read.delete(context);
       await collectionWrites(context).endShares(id);
@@ -137,14 +142,14 @@ async function refuseTakenEmail({ connection: { db } }: UnitContext, agent: Agen
   if (other !== undefined) throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
 }
 
-/** Addresses that differ in case only belong to one person. */
+/** Addresses that differ only in case belong to the same person. */
 function sameEmail(email: string) {
   return (row: ExpressionBuilder<Schema, 'agents'>) =>
     row(row.fn<string>('lower', ['email']), '=', email.toLowerCase());
 }
 
 function agentNotFound(id: AgentId, near: readonly AgentId[]): WaggleError {
-  // Whatever was given is data; only what is an id becomes part of a command.
+  // The input is untrusted; it becomes part of the suggested command only if it is a valid id.
   const fields = isAgentId(id) ? { hint: `Register it: waggle agent add ${id}` } : {};
   const message = `No agent ${JSON.stringify(id)} is registered.${didYouMean(near)}`;
   const details = { agent: id, ...(near.length === 0 ? {} : { near: near.slice(0, 3) }) };

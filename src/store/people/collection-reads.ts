@@ -13,11 +13,11 @@ export function collectionReads(context: UnitContext) {
 
   return joined(collectionViews(context), {
     list: () => listCollections(context),
-    /** Also deleted teams that the caller was in when they ended: it still reads what was made there. */
+    /** Includes deleted teams that the caller was in when they ended: it can still read their contents. */
     listWithDeleted: () => listWithDeleted(context),
-    /** By slug, name or id; `personal` and `me` are the caller's own. */
+    /** By slug, name or id; `personal` and `me` mean the caller's own. */
     named: (name: string) => namedCollection(context, name),
-    /** By id, also one that was made in this very unit. */
+    /** By id, including one that was created in the same unit. */
     async row(id: number): Promise<Omit<Collection, 'role'> | undefined> {
       const found = await db
         .selectFrom('collections')
@@ -28,7 +28,7 @@ export function collectionReads(context: UnitContext) {
       const { is_private, ...row } = found;
       return { ...row, isPrivate: is_private === 1, isNamesake: false };
     },
-    /** Of the caller's collections those that an agent owns, the first so many. */
+    /** The first `limit` of the caller's collections that an agent owns. */
     ownedBy: (owner: AgentId, limit: number) => ownedBy(context, owner, limit),
     members: (collectionId: number) => membersOf(context, collectionId),
     async isMember(collectionId: number, agent: AgentId): Promise<boolean> {
@@ -41,7 +41,7 @@ export function collectionReads(context: UnitContext) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** The live member of a team under that name. */
+    /** The current member of a team under that name. */
     async handleOwner(collectionId: number, name: string): Promise<AgentId | undefined> {
       if (!(await isMine(context, collectionId))) return undefined;
       const rows = await db
@@ -57,7 +57,7 @@ export function collectionReads(context: UnitContext) {
       const role = visible?.get(collectionId);
       return visible === undefined || (role !== undefined && role !== 'reader');
     },
-    /** Refuses a write where the caller may only read. Absent and forbidden look the same. */
+    /** Rejects a write if the caller may only read. A missing collection and a forbidden one give the same error. */
     requireWrite(collectionId: number): void {
       if (visible === undefined) return;
       const role = visible.get(collectionId);

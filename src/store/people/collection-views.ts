@@ -11,7 +11,7 @@ export interface ListedCollection extends Collection {
   readonly members: number | null;
 }
 
-/** Collections and who is in them, page by page, for people who look at them. */
+/** Collections and their members, page by page, for people. */
 export function collectionViews(context: UnitContext) {
   const { db } = context.connection;
 
@@ -46,7 +46,7 @@ export function collectionViews(context: UnitContext) {
   }
 
   return {
-    /** Those that the caller may see, in the order in which they were made. */
+    /** The collections that the caller may see, in the order of their creation. */
     async page({ limit, cursor }: PageRequest): Promise<Page<ListedCollection>> {
       const after = cursor === undefined ? 0 : numberCursor(cursor);
       const later = (await listCollections(context)).filter(({ id }) => id > after);
@@ -61,7 +61,7 @@ export function collectionViews(context: UnitContext) {
       }));
       return { items, next };
     },
-    /** The members of one, by id. In the workspace these are all agents, without an invitation. */
+    /** The members of a collection, by id. In the workspace these are all agents, without an invitation. */
     async membersPage(name: string, { limit, cursor }: PageRequest): Promise<Page<Member>> {
       const { id, kind } = await namedCollection(context, name);
       const members = kind === 'workspace' ? await everybody() : await membersOf(context, id);

@@ -39,7 +39,9 @@ export function collectionWrites(context: UnitContext) {
         .execute();
       return id;
     },
-    /** Every agent has one collection of its own; `@` keeps its slug out of the way of names that people give. */
+    /**
+     * Every agent has one personal collection; the `@` in its slug prevents conflicts with names that people choose.
+     */
     async ensurePersonal(agent: AgentId): Promise<void> {
       const known = await db
         .selectFrom('collections')
@@ -53,7 +55,7 @@ export function collectionWrites(context: UnitContext) {
   });
 }
 
-/** What collections are called. */
+/** The names of collections. */
 function collectionNames(context: UnitContext) {
   const { scope } = context;
   const { db } = context.connection;
@@ -61,7 +63,7 @@ function collectionNames(context: UnitContext) {
     async change(collectionId: number, fields: { name?: string; description?: string }): Promise<void> {
       await db.updateTable('collections').set(fields).where('id', '=', collectionId).execute();
     },
-    /** Under which slug a member knows the collection; nothing where the agent is no member. */
+    /** The slug under which a member knows the collection; undefined if the agent is not a member. */
     async slugFor(collectionId: number, agent: AgentId): Promise<string | undefined> {
       const row = await knownCollections(db, agent)
         .where('collections.id', '=', collectionId)
@@ -69,9 +71,12 @@ function collectionNames(context: UnitContext) {
         .executeTakeFirst();
       return row?.slug;
     },
-    /** A write that compares names before it makes or joins a collection must not miss one that is being made. */
+    /**
+     * Locks names, so that a write that compares them before it creates or joins a collection cannot miss a concurrent
+     * one.
+     */
     holdNames: () => holdNames(context),
-    /** What the caller's collections are called, held as they are: also those made since this unit was opened. */
+    /** The names of the caller's collections, locked; includes those created since this unit was opened. */
     async heldNames(): Promise<readonly Pick<Collection, 'id' | 'slug' | 'name'>[]> {
       await holdNames(context);
       return knownCollections(db, scope.agent)
@@ -83,7 +88,7 @@ function collectionNames(context: UnitContext) {
   };
 }
 
-/** Who is in a collection. */
+/** The members of collections. */
 function memberWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
@@ -96,7 +101,7 @@ function memberWrites(context: UnitContext) {
         .onConflict((conflict) => conflict.columns(['collection_id', 'agent_id']).doUpdateSet({ role }))
         .execute();
     },
-    /** The agent's names in a team end with the membership. */
+    /** Also ends the agent's handles in the team. */
     async removeMember(collectionId: number, agent: AgentId): Promise<void> {
       if (collectionId === WORKSPACE_ID) throw new Error('The workspace has every agent as a member.');
       await db.deleteFrom('members').where('collection_id', '=', collectionId).where('agent_id', '=', agent).execute();
@@ -108,7 +113,10 @@ function memberWrites(context: UnitContext) {
         .where('left_at', 'is', null)
         .execute();
     },
-    /** What others shared with an agent ends; what it owns stays its own, since no other agent could manage it. */
+    /**
+     * Removes the agent from collections that others shared with it. Those it owns stay its own, since no other agent
+     * could manage them.
+     */
     async endShares(agent: AgentId): Promise<void> {
       const rows = await db
         .selectFrom('members')
@@ -126,14 +134,14 @@ function memberWrites(context: UnitContext) {
   };
 }
 
-/** What becomes of a collection that ends, and of its tasks. */
+/** Dissolving a collection and moving its tasks. */
 function collectionEnds(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
   return {
     /**
-     * Archived tasks go along, unchanged: a dissolved collection must not take their history with it. An open one has
-     * changed for those who follow the place where it arrives.
+     * Archived tasks are moved unchanged, so that dissolving a collection does not delete their history. Open tasks get
+     * a new update time, for those who follow the target collection.
      */
     async moveTasks(taskIds: readonly number[], to: number): Promise<void> {
       for (const id of taskIds) {
@@ -153,12 +161,12 @@ function collectionEnds(context: UnitContext) {
         await moving.set({ collection_id: to }).execute();
       }
     },
-    /** The row stays, since events name it; its name becomes free and its members leave. */
+    /** The row stays, since events refer to it; its name becomes free and its members are removed. */
     async dissolve(collectionId: number): Promise<void> {
       await db.updateTable('collections').set({ deleted_at: now }).where('id', '=', collectionId).execute();
       await db.deleteFrom('members').where('collection_id', '=', collectionId).execute();
     },
-    /** Two owners who leave at once must see each other. */
+    /** Serializes two owners who leave at once, so that one of them stays. */
     async lock(collectionId: number): Promise<void> {
       if (context.engine.kind !== 'postgres') return;
       await db.selectFrom('collections').select('id').where('id', '=', collectionId).forUpdate().execute();
@@ -170,7 +178,7 @@ function holdNames(context: UnitContext) {
   return holdNumbers(context, 'collection');
 }
 
-/** What a newcomer calls the collection, if it already knows another one by that slug: the older name stays as it was. */
+/** The alias for a new member that already knows another collection by that slug; the older one keeps its name. */
 async function aliasFor(
   { connection: { db } }: UnitContext,
   collectionId: number,

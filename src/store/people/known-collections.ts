@@ -15,7 +15,7 @@ import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
-/** Collections with the slug under which this agent knows each. */
+/** Collections with the slug under which this agent knows each of them. */
 export function knownCollections(db: Kysely<Schema>, agent: AgentId) {
   return db
     .selectFrom('collections')
@@ -60,12 +60,12 @@ const everKnown = statement(
     inCollections(knownCollections(db, agent), 'collections.id', ids),
 );
 
-/** What the caller calls every collection whose contents it may see, deleted teams included. */
+/** The caller's names for all collections whose contents it may see, including deleted teams. */
 export function listWithDeleted({ connection, visible, scope }: UnitContext) {
   return everKnown.all(connection, { agent: scope.agent, ids: seenCollections(visible) });
 }
 
-/** By slug, name or id; `personal` and `me` are the caller's own. */
+/** By slug, name or id; `personal` and `me` mean the caller's own. */
 export async function namedCollection(context: UnitContext, name: string): Promise<Collection> {
   const all = await listCollections(context);
   const found = meansPersonal(name)
@@ -75,7 +75,7 @@ export async function namedCollection(context: UnitContext, name: string): Promi
   return found;
 }
 
-/** Whether the caller is in the collection, also in one that was made after this unit was opened. */
+/** Whether the caller is in the collection, including one that was created after this unit was opened. */
 export async function isMine({ connection, visible, scope }: UnitContext, collectionId: number): Promise<boolean> {
   if (visible === undefined || visible.has(collectionId)) return true;
   const row = await connection.db
@@ -87,7 +87,7 @@ export async function isMine({ connection, visible, scope }: UnitContext, collec
   return row !== undefined;
 }
 
-/** An open team may be joined by any agent that knows its name; other collections do not exist for non-members. */
+/** Any agent that knows its name may join an open team; to non-members, other collections appear not to exist. */
 async function notVisible({ connection }: UnitContext, name: string): Promise<WaggleError> {
   const teams = await connection.db
     .selectFrom('collections')

@@ -12,7 +12,7 @@ export interface Session {
   readonly surface: string;
   readonly client: string | null;
   readonly cwd: string | null;
-  /** The team it joined last. */
+  /** The team that the session joined last. */
   readonly teamId: number | null;
   readonly newsSeen: number;
   readonly startedAt: Instant;
@@ -20,14 +20,14 @@ export interface Session {
   readonly endedAt: Instant | null;
 }
 
-/** Who comes, from where. */
+/** An agent's session and where it comes from. */
 export interface Arrival {
   readonly session: SessionId;
   readonly agent: AgentId;
   readonly surface: string;
   readonly client?: string;
   readonly cwd?: string;
-  /** Where the folder stands in git. */
+  /** The git repository and branch of the folder. */
   readonly place?: { readonly repoRoot: string; readonly branch: string | null } | undefined;
 }
 
@@ -52,7 +52,7 @@ export function sessionReads({ connection }: UnitContext) {
       const row = await connection.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : sessionFrom(row);
     },
-    /** The sessions that began last, the newest first, and how many there are. */
+    /** The most recently started sessions, newest first, and their total number. */
     async newest(limit: number): Promise<{ readonly rows: readonly Session[]; readonly total: number }> {
       const sessions = connection.db.selectFrom('sessions');
       const rows = await sessions
@@ -65,7 +65,7 @@ export function sessionReads({ connection }: UnitContext) {
       const { total } = await sessions.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return { rows: rows.map(sessionFrom), total: Number(total) };
     },
-    /** Sessions seen since then and not ended, newest first. */
+    /** Sessions that were seen since then and have not ended, newest first. */
     async live(since: Instant, limit: number) {
       return connection.db
         .selectFrom('sessions')
@@ -84,7 +84,7 @@ export function sessionWrites(context: UnitContext) {
   const { db } = context.connection;
   return joined(sessionReads(context), {
     touch: (arrival: Arrival) => touch(context, arrival),
-    /** A session that is under way is still there. */
+    /** Updates when the session was last seen. */
     async seen(id: SessionId | null): Promise<void> {
       if (id === null) return;
       await db
@@ -106,7 +106,7 @@ export function sessionWrites(context: UnitContext) {
         .where('ended_at', 'is', null)
         .execute();
     },
-    /** Ends what has been silent for too long. Its next sign of life brings it back. */
+    /** Ends sessions that have been silent for too long. Their next call reopens them. */
     async endSilent(before: Instant): Promise<void> {
       await db
         .updateTable('sessions')
@@ -115,11 +115,13 @@ export function sessionWrites(context: UnitContext) {
         .where('last_seen_at', '<', before)
         .execute();
     },
-    /** From now on the session speaks of this team unless it names another. */
+    /** Makes this team the session's default. */
     async setTeam(id: SessionId, teamId: number): Promise<void> {
       await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
     },
-    /** Up to which piece of news the session has heard. Other calls of the session wait here until this one has ended. */
+    /**
+     * The last news number that the session has received. Locks the session, so that its other calls wait for this one.
+     */
     async lockNews(id: SessionId): Promise<number> {
       const query = db.selectFrom('sessions').select('news_seen').where('id', '=', id);
       const row = await lockRows(query, context).executeTakeFirst();

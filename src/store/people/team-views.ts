@@ -21,14 +21,14 @@ export interface TeamMember {
   readonly role: string;
 }
 
-/** The role, in the table, of a name that others gave an agent. To everybody it is a member's. */
+/** The stored role of a handle that others gave an agent. It is shown as a member. */
 export const GUEST = 'guest';
 
 export function shownRole(role: string): Handle['role'] {
   return role === 'lead' ? 'lead' : 'member';
 }
 
-/** Who is in a team: an open one, or one that the caller is in, also one that was made in this very unit. */
+/** The current handles of a team that is open or that the caller is in, including one created in the same unit. */
 export function liveHandles({ connection, visible, scope }: UnitContext, teamId: number) {
   const query = connection.db
     .selectFrom('handles')
@@ -46,7 +46,7 @@ export function liveHandles({ connection, visible, scope }: UnitContext, teamId:
   });
 }
 
-/** Who is in a team, in the order in which they joined. */
+/** The members of a team, in the order of joining. */
 export async function teamMembers(
   context: UnitContext,
   teamId: number,
@@ -63,7 +63,7 @@ export async function teamMembers(
   return { items: rows.map(({ name, agent, role }) => ({ name, agent, role: shownRole(role) })), next };
 }
 
-/** Teams that the caller is in or could join, in the order in which they were made, with who is in them. */
+/** Teams that the caller is in or could join, in the order of their creation, with their members. */
 export async function teamPage(
   { connection, visible }: UnitContext,
   { limit, cursor }: PageRequest,

@@ -11,7 +11,7 @@ import { collectionWrites } from './collection-writes.ts';
 import { listCollections } from './known-collections.ts';
 import { GUEST, liveHandles, shownRole, teamMembers, teamPage } from './team-views.ts';
 
-/** Any agent finds an open team, since it may join it; only members find a private one. */
+/** Any agent can find an open team, since it may join it; only members can find a private one. */
 export function teamReads(context: UnitContext) {
   const { visible } = context;
   const { db } = context.connection;
@@ -34,7 +34,7 @@ export function teamReads(context: UnitContext) {
     async list(): Promise<readonly Team[]> {
       return (await liveTeams(context).orderBy('id').execute()).map(teamFrom);
     },
-    /** Whether the name leads to a live team, or to any other collection that the caller knows. */
+    /** Whether the name resolves to a live team, or to any other collection that the caller knows. */
     async isTaken(name: string): Promise<boolean> {
       const teams = await db
         .selectFrom('collections')
@@ -49,7 +49,7 @@ export function teamReads(context: UnitContext) {
     isMember(teamId: number): boolean {
       return visible === undefined || visible.has(teamId);
     },
-    /** The caller's teams, at most two: those that it made or joined come before those that others put it into. */
+    /** The caller's teams, at most two: those that it created or joined come before those that others added it to. */
     async firstOwn(): Promise<readonly OwnTeam[]> {
       if (visible === undefined || visible.size <= 1) return [];
       const rows = await firstTeams.all(context.connection, { agent: context.scope.agent });
@@ -75,13 +75,13 @@ interface OwnTeam extends Team {
   readonly isGuest: boolean;
 }
 
-/** Of however many teams an agent is in, as many as tell whether there is just one. */
+/** At most two teams, which is enough to know whether an agent is in exactly one. */
 const firstTeams = statement((db, { agent }: { readonly agent: AgentId }) =>
   db
     .selectFrom('members')
     .innerJoin('collections', 'collections.id', 'members.collection_id')
     .leftJoin(
-      // Grouped first: joined name by name, SQLite would look through all of the agent's names for each team.
+      // Grouped first: with a plain join, SQLite would scan all of the agent's handles for each team.
       (from) =>
         from
           .selectFrom('handles')
@@ -138,7 +138,7 @@ export function teamWrites(context: UnitContext) {
       emit({ type: 'team.created', collectionId: id });
       return { id, slug, name, description, isPrivate, createdBy: scope.agent, createdAt: now };
     },
-    /** A second live handle of the same name breaks a unique key; the engine then repeats the whole write. */
+    /** A second live handle of the same name violates a unique key; the engine then retries the whole write. */
     async addHandle(teamId: number, { isGuest = false, ...handle }: NewHandle): Promise<Handle> {
       const { id } = await db
         .insertInto('handles')
@@ -156,7 +156,7 @@ export function teamWrites(context: UnitContext) {
       emit({ type: 'team.joined', collectionId: teamId, agentId: handle.agent });
       return { ...handle, isGuest, id, teamId, joinedAt: now };
     },
-    /** The agent has joined by itself: its name is no longer one that others gave it. */
+    /** The agent has joined by itself, so its handle is no longer a guest's. */
     async welcome(handle: Handle): Promise<void> {
       if (!handle.isGuest) return;
       await db.updateTable('handles').set({ role: 'member' }).where('id', '=', handle.id).execute();

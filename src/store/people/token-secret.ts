@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret that was not given out yet, with the row that will know it. */
+/** A new secret, with the id and the hash for its row. */
 export function freshToken(): { readonly id: string; readonly token: string; readonly hash: string } {
   const token = `wgl_${randomBytes(32).toString('base64url')}`;
   return { id: `t-${randomBytes(4).toString('hex')}`, token, hash: tokenHash(token) };
 }
 
-/** All that is kept of a token. It has 256 random bits, so a plain hash will do. */
+/** The only stored form of a token. The token has 256 random bits, so a plain hash is enough. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -9,7 +9,7 @@ import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { freshToken } from './token-secret.ts';
 
-/** A token as it may be shown: never its secret, of which only a hash is kept. */
+/** A token as shown to people: without its secret, of which only a hash is stored. */
 export interface TokenRow {
   readonly id: string;
   readonly agent: AgentId;
@@ -18,11 +18,11 @@ export interface TokenRow {
   readonly createdAt: Instant;
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;
-  /** The run it was made for, which it does not outlive. */
+  /** The run it was created for; the token ends with it. */
   readonly run: string | null;
 }
 
-/** Tokens of agents that are not removed. */
+/** Tokens of agents that have not been removed. */
 function tokenRows(db: Kysely<Schema>) {
   return db
     .selectFrom('tokens')
@@ -40,7 +40,7 @@ function tokenRows(db: Kysely<Schema>) {
     .where('agents.removed_at', 'is', null);
 }
 
-/** Every request over HTTP asks this. */
+/** Compiled once, since every HTTP request runs it. */
 const liveByHash = statement((db, { hash, now }: { readonly hash: string; readonly now: Instant }) =>
   tokenRows(db)
     .leftJoin('runs', 'runs.id', 'tokens.run_id')
@@ -66,7 +66,7 @@ export function tokenReads({ connection, now }: UnitContext) {
     async list(): Promise<readonly TokenRow[]> {
       return (await rows().orderBy('tokens.created_at').execute()).map(tokenFrom);
     },
-    /** Those that people made, newest first; the tokens of runs come and go by themselves. */
+    /** Tokens created by people, newest first; tokens of runs are managed automatically. */
     async page({ limit, cursor }: PageRequest): Promise<Page<TokenRow>> {
       let query = rows().where('tokens.run_id', 'is', null);
       if (cursor !== undefined) {
@@ -77,7 +77,7 @@ export function tokenReads({ connection, now }: UnitContext) {
       const page = await readPage(newest, limit, ({ createdAt, id }) => `${createdAt}-${id}`);
       return { items: page.rows.map(tokenFrom), next: page.next };
     },
-    /** The live token with that hash; expired, revoked and outlived ones are as unknown as any other. */
+    /** The live token with that hash; expired and revoked tokens, and those of ended runs, are treated as unknown. */
     async byHash(hash: string): Promise<(TokenRow & { readonly firstUse: boolean }) | undefined> {
       const row = await liveByHash.first(connection, { hash, now });
       if (row === undefined || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
@@ -111,7 +111,7 @@ export function tokenWrites(context: UnitContext) {
 
   return joined(tokenReads(context), {
     add,
-    /** Makes a token and gives it out once; only its hash is kept. */
+    /** Creates a token and returns it once; only its hash is stored. */
     async mint(
       wanted: Pick<TokenRow, 'agent' | 'scopes' | 'label' | 'expiresAt'>,
     ): Promise<{ readonly id: string; readonly token: string }> {
@@ -127,7 +127,7 @@ export function tokenWrites(context: UnitContext) {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new WaggleError('TOKEN_NOT_FOUND', 'No token has that id.', { id });
     },
-    /** Ends those whose time is over, for good: a clock that is set back does not bring them to life. */
+    /** Revokes expired tokens permanently: setting the clock back does not make them valid again. */
     async endExpired(): Promise<void> {
       await db
         .updateTable('tokens')
@@ -143,6 +143,6 @@ export function tokenWrites(context: UnitContext) {
 }
 
 function tokenFrom(row: Omit<TokenRow, 'scopes'> & { readonly scopes: string }): TokenRow {
-  // Written by `add` above, from the same four words.
+  // `add` above writes only valid scopes.
   return { ...row, scopes: row.scopes.split(' ') as TokenScope[] };
 }

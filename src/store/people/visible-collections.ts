@@ -9,11 +9,11 @@ const memberships = statement((db, { agent }: { agent: AgentId }) =>
     .innerJoin('collections', 'collections.id', 'members.collection_id')
     .select(['members.collection_id', 'members.role', 'collections.kind'])
     .where('members.agent_id', '=', agent)
-    // A deleted team keeps its history for those who were in it.
+    // A deleted team's history stays visible to its former members.
     .where((row) => row.or([row('collections.deleted_at', 'is', null), row('collections.kind', '=', 'team')])),
 );
 
-/** The workspace has every agent as a member; everything else is by membership. */
+/** Every agent is a member of the workspace; all other collections require membership. */
 export async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
   const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
   for (const row of await memberships.all(connection, { agent })) {

@@ -11,7 +11,7 @@ interface Since {
   readonly collections: readonly number[] | undefined;
 }
 
-/** Entries have increasing numbers, so those of the last hour are at the end of the table. */
+/** Ids increase over time, so the batons of the last hour are at the end of the table. */
 const recentBatons = statement((db, { repo, since, collections }: Since) => {
   const query = db
     .selectFrom('batons')
@@ -35,7 +35,7 @@ const quotaStops = statement((db, { agent, since }: { readonly agent: AgentId; r
 export function batonFactReads({ connection, visible }: UnitContext) {
   const collections = seenCollections(visible);
   return {
-    /** How often each file of a repository went from hand to hand since then. */
+    /** How often each file of a repository was handed over since then. */
     async handedOver(repo: string, since: Instant): Promise<ReadonlyMap<string, number>> {
       const counts = new Map<string, number>();
       for (const { files } of await recentBatons.all(connection, { repo, since, collections })) {
@@ -43,7 +43,7 @@ export function batonFactReads({ connection, visible }: UnitContext) {
       }
       return counts;
     },
-    /** Whether an agent stopped for lack of quota since then; everybody may know, since work is routed by it. */
+    /** Whether an agent ran out of quota since then; visible to everybody, since work is routed by it. */
     async ranOutOfQuota(agent: AgentId, since: Instant): Promise<boolean> {
       return (await quotaStops.first(connection, { agent, since })) !== undefined;
     },

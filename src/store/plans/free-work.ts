@@ -8,7 +8,7 @@ import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
-/** As much of a sub-task that can start as its place in the queue depends on. */
+/** The fields of an available sub-task that determine its place in the queue. */
 export interface FreeSubtask {
   readonly taskId: number;
   readonly planId: number;
@@ -31,7 +31,7 @@ const columns = [
   'plan_subtasks.by_queen',
 ] as const;
 
-/** Found in the index of tasks that wait for nothing; blocked and finished ones are never touched. */
+/** Uses the index of unblocked tasks, so blocked and finished ones are never read. */
 function free(db: Kysely<Schema>, { repo, agent, collections }: Asked) {
   const query = db
     .selectFrom('tasks')
@@ -45,17 +45,17 @@ function free(db: Kysely<Schema>, { repo, agent, collections }: Asked) {
     .where((row) => row.or([row('tasks.owner', 'is', null), row('tasks.owner', '=', agent)]));
   const here = repo === undefined ? query : query.where('tasks.repo_root', '=', repo);
   if (collections === undefined) return here;
-  // An expression, so that the index of a collection's pending tasks, which also holds those of no plan, is not taken.
+  // The `+ 0` keeps the planner off the index of a collection's pending tasks, which also contains those of no plan.
   return here.where((row) => row(row('tasks.collection_id', '+', 0), 'in', [...collections]));
 }
 
 const freeRows = statement((db, asked: Asked) => free(db, asked).select(columns).orderBy('tasks.id'));
 
-/** Claimed once, free again: their rows still name a holder. */
+/** Sub-tasks whose claim has lapsed: their rows still name a holder. */
 const lapsedRows = statement((db, { now, repo, collections }: Omit<Asked, 'agent'> & { readonly now: Instant }) => {
   const query = db
     .selectFrom('task_claims')
-    // A cross join is taken in this order by SQLite, which would begin with every open task else.
+    // SQLite keeps the order of a cross join; otherwise it would start from every open task.
     .crossJoin('tasks')
     .innerJoin('plan_subtasks', 'plan_subtasks.task_id', 'task_claims.task_id')
     .innerJoin('tasks as root', 'root.id', 'plan_subtasks.plan_id')
@@ -128,20 +128,20 @@ const releasedRows = statement((db, { repo, files, since }: Files) =>
 export function freeWorkReads({ connection, visible, scope, now }: UnitContext) {
   const collections = seenCollections(visible);
   return {
-    /** Every sub-task that the caller could claim now, the first published first. */
+    /** Every sub-task that the caller could claim now, in the order of publication. */
     async free(repo: string | undefined): Promise<readonly FreeSubtask[]> {
       const rows = await freeRows.all(connection, { repo, agent: scope.agent, collections });
       const lapsed = await lapsedRows.all(connection, { now, repo, collections });
       const all = rows.map(freeFrom);
       return lapsed.length === 0 ? all : [...all, ...lapsed.map(freeFrom)].sort((a, b) => a.taskId - b.taskId);
     },
-    /** The sub-tasks that a session holds, the first claimed first. */
+    /** The sub-tasks that a session holds, oldest claim first. */
     async heldBy(session: SessionId): Promise<readonly FreeSubtask[]> {
       return (await heldRows.all(connection, { session, now, collections })).map(freeFrom);
     },
     /** The sub-tasks of a plan whose claims have not ended. */
     claimedIn: (plan: number) => claimedRows.all(connection, { plan, collections }),
-    /** How often each of the files became free since then by a sub-task that was completed. */
+    /** How often each of the files was released since then by a completed sub-task. */
     async releases(repo: string, files: readonly string[], since: Instant): Promise<ReadonlyMap<string, number>> {
       const counts = new Map<string, number>();
       for (const some of inSlices(files)) {

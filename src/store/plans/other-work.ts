@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
-/** A task that is no part of a plan and that its reader could start on. */
+/** A task outside any plan that the caller could start on. */
 export interface OtherWork {
   readonly taskId: number;
   readonly title: string;
@@ -31,14 +31,14 @@ const columns = [
 
 export interface OtherRequest {
   readonly skills: readonly string[] | null;
-  /** Only tasks of this repository, and of none. */
+  /** Only tasks of this repository or of no repository. */
   readonly repo: string | undefined;
   readonly limit: number;
 }
 
 const row = expressionBuilder<Schema, 'tasks'>();
 
-/** An expression, so that no index on repositories leads the database away from those that hold open work alone. */
+/** An expression, so that the planner does not choose an index on repositories over the index of open work. */
 function isIn(repo: string | undefined): Expression<SqlBool> {
   return row.and(repo === undefined ? [] : [row(row.fn.coalesce('tasks.repo_root', row.val('')), 'in', ['', repo])]);
 }
@@ -51,7 +51,7 @@ interface Own {
   readonly collections: readonly number[] | undefined;
 }
 
-/** The caller's own tasks that wait for nothing, but not what another of its sessions is at. */
+/** The caller's own unblocked tasks, except those that another of its sessions is working on. */
 const ownRows = statement((db, { agent, session, now, repo, collections }: Own) => {
   const query = db
     .selectFrom('tasks')
@@ -82,13 +82,13 @@ const ownRows = statement((db, { agent, session, now, repo, collections }: Own) 
 });
 
 interface Unowned {
-  /** Absent for the hub itself, which sees all of them. */
+  /** Absent for the hub itself, which sees all collections. */
   readonly collectionId: number | undefined;
   readonly repo: string | undefined;
   readonly limit: number;
 }
 
-/** Nobody's tasks of a collection that can be claimed, urgent first: read from an index that holds no others. */
+/** Unowned tasks of a collection that can be claimed, most urgent first, read from an index of only such tasks. */
 const unownedRows = statement((db, { collectionId, repo, limit }: Unowned) => {
   const query = db
     .selectFrom('tasks')
@@ -111,7 +111,7 @@ const unownedRows = statement((db, { collectionId, repo, limit }: Unowned) => {
 
 type Row = Awaited<ReturnType<typeof ownRows.all>>[number];
 
-/** Work outside plans that the caller could start now: its own first, then what nobody has taken. */
+/** Work outside plans that the caller could start now: its own tasks first, then unowned ones. */
 export async function otherWork(
   { connection, visible, scope, now, looked }: UnitContext,
   { skills, repo, limit }: OtherRequest,

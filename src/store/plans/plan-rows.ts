@@ -81,7 +81,7 @@ export interface PlanPart {
   readonly part: SubtaskPlace | undefined;
 }
 
-/** Plans, as far as the caller sees the task that stands for them. */
+/** Plans whose root task the caller can see. */
 export function planReads(context: UnitContext) {
   const { connection, visible, looked } = context;
   const collections = seenCollections(visible);
@@ -91,8 +91,8 @@ export function planReads(context: UnitContext) {
   };
   return {
     /**
-     * The plans of a slug, the first published first; there is one per repository. Each has the place of its sub-task of
-     * that position, if the caller sees one.
+     * The plans with a slug, at most one per repository, in the order of publication. Each comes with its sub-task at
+     * the given position, if the caller can see it.
      */
     async withPart(slug: string, index: number, repo?: string): Promise<readonly PlanPart[]> {
       const rows = await plansWithPart.all(connection, { slug, repo, position: index, collections });
@@ -104,13 +104,13 @@ export function planReads(context: UnitContext) {
         return [{ plan, part: isSeen && taskId !== null ? { taskId, index, specRow } : undefined }];
       });
     },
-    /** Plans by the numbers of their roots, the last published first. */
+    /** Plans by the ids of their root tasks, newest first. */
     byIds: async (ids: readonly number[]) =>
       ids.length === 0 ? [] : shown(await plansById.all(connection, { ids, collections })),
-    /** The last published first. */
+    /** Newest first. */
     newest: async (repo: string | undefined, before: number, limit: number) =>
       shown(await newestPlans.all(connection, { repo, before, limit, collections })),
-    /** Whether a repository has a plan of that slug, whoever sees it: there is one for all. */
+    /** Whether a repository has a plan with that slug, visible or not: slugs are unique per repository. */
     async isTaken(repo: string, slug: string): Promise<boolean> {
       const wanted = { slug, repo, collections: undefined };
       return (await plansNamed.first(connection, wanted)) !== undefined;

@@ -17,9 +17,12 @@ export function plansReads(context: UnitContext) {
   return joined(planReads(context), subtaskReads(context), freeWorkReads(context), batonFactReads(context), {
     /** Tasks outside plans that the caller could start on. */
     otherWork: (request: OtherRequest) => otherWork(context, request),
-    /** What was posted in a repository to warn others. */
+    /** Posts in a repository that warn others. */
     warnings: (asked: Parameters<typeof newestWarnings>[1]) => newestWarnings(context, asked),
-    /** The sub-task that covers a row of the repository's specification, however its id is written; of several, the last published. */
+    /**
+     * The sub-task that covers a row of the repository's spec, in any spelling of its id; the newest if there are
+     * several.
+     */
     async coveringRow(repo: string, specRow: string): Promise<number | undefined> {
       const query = connection.db
         .selectFrom('plan_subtasks')
@@ -89,7 +92,7 @@ export function plansWrites(context: UnitContext) {
       );
       await insertFiles(connection, files);
     },
-    /** The files of a completed sub-task are free. */
+    /** Marks the files of a completed sub-task as free. */
     async release(taskId: number): Promise<void> {
       await released.all(connection, { taskId, now });
     },

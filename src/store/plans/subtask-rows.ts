@@ -13,7 +13,7 @@ interface Wanted {
   readonly collections: readonly number[] | undefined;
 }
 
-/** A sub-task with its task and with the claim that stands or that completed it. */
+/** A sub-task with its task and with its current claim or the claim that completed it. */
 function subtaskRows(db: Kysely<Schema>, collections: readonly number[] | undefined) {
   const query = db
     .selectFrom('plan_subtasks')
@@ -70,7 +70,7 @@ const filesOfOne = statement(
   },
 );
 
-/** What each task waits or waited for; the position is that of a sub-task of the same plan. */
+/** The blockers of each task, open or done; the position is set if the blocker is a sub-task of the same plan. */
 const edgesOf = statement((db, { ids }: { readonly ids: readonly number[] }) =>
   db
     .selectFrom('dependencies')
@@ -84,7 +84,7 @@ const edgesOf = statement((db, { ids }: { readonly ids: readonly number[] }) =>
     .orderBy('dependencies.blocker_id'),
 );
 
-/** Sub-tasks with all that belongs to them, as far as the caller sees their tasks. */
+/** Sub-tasks with their files and dependencies, on tasks that the caller can see. */
 export function subtaskReads(context: UnitContext) {
   const collections = seenCollections(context.visible);
   const read = async (query: typeof byPlans, ids: readonly number[]): Promise<readonly Subtask[]> => {
@@ -93,13 +93,13 @@ export function subtaskReads(context: UnitContext) {
     return complete(context, rows);
   };
   return {
-    /** All sub-tasks of plans, in the order of their positions. */
+    /** All sub-tasks of plans, ordered by position. */
     ofPlans: (ids: readonly number[]) => read(byPlans, ids),
     byTasks: (ids: readonly number[]) => read(byTasks, ids),
     async filesOf(taskId: number): Promise<readonly string[]> {
       return (await filesOfOne.all(context.connection, { taskId, collections })).map((row) => row.file_path);
     },
-    /** Which statuses the sub-tasks of plans have, each once; all that are open count as claimed. */
+    /** The distinct statuses of the sub-tasks of plans; all open ones count as claimed. */
     async stagesOf(plans: readonly number[]): Promise<readonly Pick<Subtask, 'status'>[]> {
       if (plans.length === 0) return [];
       const rows = await statusesIn.all(context.connection, { ids: plans, collections });
@@ -157,7 +157,7 @@ function endOf(status: string): SubtaskStatus | undefined {
   return status === 'canceled' ? 'canceled' : undefined;
 }
 
-/** A lease that ran out leaves the sub-task free, whether that was settled yet or not. */
+/** An expired lease makes the sub-task available, even before the claim is formally ended. */
 function statusOf(row: Row, now: Instant): SubtaskStatus {
   const end = endOf(row.status);
   if (end !== undefined) return end;

@@ -3,7 +3,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { statement } from '../statement.ts';
 
-/** A post that tells others what not to do again, or what stands in the way. */
+/** A post that tells others what not to repeat, or what is blocking. */
 export interface Warning {
   readonly id: number;
   readonly kind: string;
@@ -20,7 +20,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** Enough to find the name of a file in; warnings are meant to be short. */
+/** Long enough to find a file name in; warnings are meant to be short. */
 const LOOKED_THROUGH = 2000;
 
 const newestOfKind = statement((db, { collectionId, kind, repo, limit }: Asked) =>
@@ -38,7 +38,7 @@ const newestOfKind = statement((db, { collectionId, kind, repo, limit }: Asked) 
     .limit(limit),
 );
 
-/** The newest warnings of each kind in a repository, the newest first. */
+/** The newest warnings of each kind in a repository, newest first. */
 export async function newestWarnings(
   { connection, visible, looked }: UnitContext,
   { collectionId, kinds, repo, limit }: Omit<Asked, 'kind'> & { readonly kinds: readonly string[] },

@@ -19,16 +19,16 @@ const profileOf = statement((db, { agent }: { agent: AgentId }) =>
   db.selectFrom('agent_profiles').selectAll().where('agent_id', '=', agent),
 );
 
-/** What agents are good at. Everybody may know it, since work is offered by it. */
+/** What agents are good at. Visible to everybody, since work is offered by it. */
 export function profileReads({ connection }: UnitContext) {
   return {
-    /** An agent that nobody has described has the default weights. */
+    /** An agent without a stored profile has the default weights. */
     async of(agent: AgentId): Promise<Profile> {
       const id = canonicalAgentId(agent);
       const row = await profileOf.first(connection, { agent: id });
       return row === undefined ? unknownProfile(id) : profileFrom(row);
     },
-    /** Those of several agents, in their order. */
+    /** The profiles of several agents, in the given order. */
     async ofEach(agents: readonly AgentId[]): Promise<readonly Profile[]> {
       const known = new Map<AgentId, Profile>();
       for (const some of inSlices(agents.map(canonicalAgentId))) {
@@ -44,7 +44,7 @@ export function profileReads({ connection }: UnitContext) {
         return { ...(known.get(id) ?? unknownProfile(id)), agent };
       });
     },
-    /** Every profile that somebody has set, by name. */
+    /** Every stored profile, by name. */
     async all(): Promise<readonly Profile[]> {
       const rows = await connection.db.selectFrom('agent_profiles').selectAll().orderBy('agent_id').execute();
       return rows.map(profileFrom);
@@ -57,7 +57,7 @@ export function profileWrites(context: UnitContext) {
   const { db } = connection;
   const reads = profileReads(context);
   return joined(reads, {
-    /** Changes the weights that are given. Two changes at once both hold: the row is locked before it is read. */
+    /** Changes the given weights. The row is locked before it is read, so that concurrent changes are both kept. */
     async change(agent: AgentId, given: GivenWeights): Promise<Profile> {
       const id = canonicalAgentId(agent);
       const blank = { agent_id: id, weights: JSON.stringify(defaultWeights), updated_at: now };

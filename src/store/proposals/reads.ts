@@ -16,7 +16,7 @@ interface OnBranch {
   readonly branch: string;
 }
 
-/** What supports the pending proposals of a branch, with whose each is: all that their strength depends on. */
+/** The supports of a branch's pending proposals, with the proposing session: everything their strength depends on. */
 const pendingSupports = statement((db, { root, branch, since }: OnBranch & { readonly since: number }) =>
   db
     .selectFrom('proposals')
@@ -58,7 +58,7 @@ const touching = statement((db, wanted: { readonly root: string; readonly file: 
     .orderBy('proposals.id'),
 );
 
-/** As much of a proposal as its strength depends on. */
+/** The fields of a proposal that determine its strength. */
 export interface PendingProposal {
   readonly id: number;
   readonly session: SessionId;
@@ -70,7 +70,7 @@ export function proposalReads({ connection, engine, locking, now }: UnitContext)
   const { db } = connection;
   const since = now - FADED_AFTER;
   return {
-    /** In a write unit the row stays locked, so that of two that would promote it the second one sees the first. */
+    /** In a write unit the row is locked, so that of two concurrent promotions the second sees the first. */
     async get(id: number): Promise<Proposal> {
       const query = db.selectFrom('proposals').selectAll().where('id', '=', id);
       const rows = await (locking ? lockRows(query, { engine }) : query).execute();
@@ -78,7 +78,7 @@ export function proposalReads({ connection, engine, locking, now }: UnitContext)
       if (proposal === undefined) throw new WaggleError('PROPOSAL_NOT_FOUND', `There is no proposal #${id}.`);
       return proposal;
     },
-    /** Those on a branch that may have some strength left, without their texts: who made each, and what supports it. */
+    /** Pending proposals on a branch that may have strength left, without their texts: proposer and supports. */
     async pendingOn(repoRoot: string, branch: string): Promise<readonly PendingProposal[]> {
       const rows = await pendingSupports.all(connection, { root: repoRoot, branch, since });
       return [...groupBy(rows, (row) => row.proposal_id)].map(([id, own]) => ({
@@ -87,15 +87,15 @@ export function proposalReads({ connection, engine, locking, now }: UnitContext)
         supports: own.map(supportFrom),
       }));
     },
-    /** Some of them in full, in no order. */
+    /** The given proposals in full, unordered. */
     async withIds(ids: readonly number[]): Promise<readonly Proposal[]> {
       return ids.length === 0 ? [] : proposalsFrom(connection, await byNumber.all(connection, { ids }));
     },
-    /** Those on a branch that became tasks, the last one first. */
+    /** Proposals on a branch that became tasks, most recent first. */
     async promotedOn(repoRoot: string, branch: string, limit: number): Promise<readonly Proposal[]> {
       return proposalsFrom(connection, await promoted.all(connection, { root: repoRoot, branch, limit }));
     },
-    /** The numbers of pending proposals about a file that may have some strength left, in order. */
+    /** The ids of pending proposals about a file that may have strength left, in ascending order. */
     async touching(repoRoot: string, filePath: string): Promise<readonly number[]> {
       const rows = await touching.all(connection, { root: repoRoot, file: filePath, since });
       return rows.map(({ id }) => id);

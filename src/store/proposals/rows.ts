@@ -15,7 +15,7 @@ const filesOf = statement((db, { ids }: { readonly ids: readonly number[] }) =>
     .orderBy('position'),
 );
 
-/** The rows with the files that each touches. */
+/** Adds to each row the files that the proposal touches. */
 export async function proposalsFrom(connection: Connection, rows: readonly Row[]): Promise<readonly Proposal[]> {
   if (rows.length === 0) return [];
   const files = groupBy(await filesOf.all(connection, { ids: rows.map(({ id }) => id) }), (row) => row.proposal_id);

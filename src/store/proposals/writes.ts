@@ -33,7 +33,7 @@ export function proposalWrites(context: UnitContext) {
       if (rows.length > 0) await db.insertInto('proposal_files').values(rows).execute();
       return { ...draft, id, files, agent: scope.agent, createdAt: now, taskId: null, promotedAt: null };
     },
-    /** A session's newest support of a kind takes the place of its last one: no older one could count for more. */
+    /** A session's newest support of a kind replaces its previous one, since an older one never counts for more. */
     async support(id: number, session: SessionId, kind: SupportKind): Promise<void> {
       const value = { agent_id: scope.agent, weight_milli: supportWeights[kind], at: now };
       await db
@@ -48,7 +48,7 @@ export function proposalWrites(context: UnitContext) {
         .where('supported_at', '<', now)
         .execute();
     },
-    /** Whether it was still pending. */
+    /** Returns whether the proposal was still pending. */
     async promote(id: number, taskId: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('proposals')

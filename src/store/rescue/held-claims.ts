@@ -6,7 +6,7 @@ import { isOpen } from '../messages/open-deliveries.ts';
 import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
 
-/** A claim that is its session's, and when that session was last seen. */
+/** A claim that its session holds, and when that session was last seen. */
 export interface HeldClaim {
   readonly session: SessionId;
   readonly agent: AgentId;
@@ -24,7 +24,7 @@ export interface HeldClaim {
 
 const row = expressionBuilder<Schema, 'file_claims'>();
 
-/** A claim that waits on a baton which was called off is its session's again: nobody else can take it over there. */
+/** A claim that waits on a cancelled baton belongs to its session again: nobody can take it over by that baton. */
 const isHeld = row.or([
   row('file_claims.state', '=', 'active'),
   row.exists(
@@ -36,10 +36,10 @@ const isHeld = row.or([
   ),
 ]);
 
-/** What sessions hold, for those who look after sessions that have gone. */
+/** Claims held by sessions, for the rescue of sessions that have ended. */
 export function rescueReads({ connection: { db }, visible, now }: UnitContext) {
   return {
-    /** Claims on open tasks that were made or worked under since then, by session and task. */
+    /** Claims on open tasks that were made or edited since then, by session and task. */
     async held(since: Instant): Promise<readonly HeldClaim[]> {
       let query = db
         .selectFrom('file_claims')
@@ -59,7 +59,7 @@ export function rescueReads({ connection: { db }, visible, now }: UnitContext) {
       query = inScope(query, 'tasks.collection_id', visible);
       return query.execute();
     },
-    /** How urgent the mail is that waits on these tasks, per agent; no text of it. */
+    /** The urgency of open mail on these tasks, per agent, without its text. */
     async mailOn(tasks: readonly number[]) {
       if (tasks.length === 0) return [];
       let query = db

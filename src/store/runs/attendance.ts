@@ -3,11 +3,11 @@ import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 
-/** One row per hub: the word of one must not end with another. */
+/** One row per hub, so that one hub's sign-off does not remove another's. */
 export const ATTENDED = 'runs.hub';
 const attendanceOf = (holder: string) => `${ATTENDED} ${holder}`;
 
-/** What runs may cost from the beginning of a day to its end. */
+/** The spending limit for runs within one day. */
 export interface SpendCap {
   readonly usd: number;
   readonly since: Instant;
@@ -15,18 +15,18 @@ export interface SpendCap {
   readonly zone: string;
 }
 
-/** Said by each hub that starts agents, again and again. */
+/** Written periodically by each hub that starts agents. */
 export interface Attendance {
   readonly holder: string;
   readonly until: Instant;
-  /** Missing where an older hub said it. */
+  /** Missing if an older hub wrote it. */
   readonly cap?: SpendCap | null;
 }
 
 export function attendanceReads({ connection, now }: UnitContext) {
   const { db } = connection;
   return {
-    /** The hub that starts agents and was heard of last, if that was lately. */
+    /** The hub that starts agents and reported last, if its report has not expired. */
     async latest(): Promise<Attendance | undefined> {
       const rows = await db.selectFrom('workspace').select('value').where('key', 'like', `${ATTENDED}%`).execute();
       const said = rows.map(({ value }) => json<Attendance>(value)).filter((one) => one !== null);
@@ -47,7 +47,7 @@ export function attendanceWrites(context: UnitContext) {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
     },
-    /** Signs off this hub, and those that were killed and never did. What others say stays. */
+    /** Removes this hub's row, and those that have expired more than a day ago. The rows of other running hubs stay. */
     async leave(holder: string): Promise<void> {
       const rows = await db.selectFrom('workspace').selectAll().where('key', 'like', `${ATTENDED}%`).execute();
       const silent = rows.filter(({ value }) => (json<Attendance>(value)?.until ?? 0) < now - DAY);

@@ -10,7 +10,7 @@ const PAUSED = 'runs.paused';
 export function dispatchReads({ connection }: UnitContext) {
   const { db } = connection;
   return {
-    /** Since when nothing is started any more, and by whom it was stopped. */
+    /** When dispatch was paused and by whom; undefined if it is not paused. */
     async paused(): Promise<{ by: AgentId; at: Instant } | undefined> {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', PAUSED).executeTakeFirst();
       return json<{ by: AgentId; at: Instant }>(row?.value ?? null) ?? undefined;

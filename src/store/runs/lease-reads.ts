@@ -8,7 +8,9 @@ import { type Lease, leaseFrom } from './lease-rows.ts';
 
 export interface DueFilter {
   readonly fullAgents: readonly AgentId[];
-  /** Runs of the asking hub, whose threads are never due to it: a clock that jumps lets leases lapse before a renewal. */
+  /**
+   * Runs of the calling hub, whose threads are never due to it: if the clock jumps, leases lapse before their renewal.
+   */
   readonly ours?: readonly string[];
   readonly limit: number;
 }
@@ -27,7 +29,7 @@ export function leaseReads(context: UnitContext) {
       const row = await query.executeTakeFirst();
       return row === undefined ? undefined : leaseFrom(row);
     },
-    /** Threads that may be started: those woken at once first, then by the task's priority, by age, by id. For the hub alone. */
+    /** Threads that may be started: those without a lane first, then by task priority, age and id. For the hub only. */
     async due({ fullAgents, ours = [], limit }: DueFilter): Promise<readonly Lease[]> {
       if (scope.system !== true) return [];
       let query = db
@@ -38,7 +40,7 @@ export function leaseReads(context: UnitContext) {
         .whereRef('wake_seq', '>', 'handled_seq')
         .where('lease_until', '<=', now)
         .where('not_before', '<=', now);
-      // Workers are counted apart: a parent that waits for its own must not keep them from starting.
+      // Workers are counted separately: a parent that waits for its workers must not keep them from starting.
       if (fullAgents.length > 0)
         query = query.where((row) =>
           row.or([row('workers.id', 'is not', null), row('thread_leases.agent_id', 'not in', [...fullAgents])]),
@@ -57,7 +59,9 @@ export function leaseReads(context: UnitContext) {
         .execute();
       return rows.map(leaseFrom);
     },
-    /** Whether a run has taken up a wake of the thread and never handled it: its hub stopped, or it went wrong. */
+    /**
+     * Whether a run took up a wake of the thread and never finished handling it: its hub stopped, or the run failed.
+     */
     async isCutOff({ threadId, handledSeq }: Lease): Promise<boolean> {
       const run = await db
         .selectFrom('runs')
@@ -73,7 +77,7 @@ export function leaseReads(context: UnitContext) {
 
 function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext) {
   return {
-    /** Who is at work now, over all hubs. For the hub alone. */
+    /** The agents that are running now, over all hubs. For the hub only. */
     async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
       if (scope.system !== true) return [];
       return db
@@ -83,13 +87,13 @@ function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext)
         .where('lease_until', '>', now)
         .execute();
     },
-    /** Threads that a hub took and has not given back, whether the lease is live or lapsed. For the hub alone. */
+    /** Threads that a hub took and has not released, whether the lease is live or lapsed. For the hub only. */
     async held(): Promise<readonly string[]> {
       if (scope.system !== true) return [];
       const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
       return rows.map((row) => row.thread_id);
     },
-    /** Threads on which the agent was started, or is to be. */
+    /** Threads on which the agent was started, or is about to be. */
     async busyOf(agent: AgentId): Promise<readonly Pick<Lease, 'threadId' | 'taskId'>[]> {
       return db
         .selectFrom('thread_leases')
@@ -99,7 +103,7 @@ function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext)
         .orderBy('thread_id')
         .execute();
     },
-    /** Tasks with a live run, as far as the caller may see them. */
+    /** Tasks with a live run that the caller may see. */
     async tasksInFlight(): Promise<readonly number[]> {
       let query = db
         .selectFrom('thread_leases')
@@ -113,8 +117,8 @@ function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext)
 }
 
 /**
- * No other thread runs in its lane. Whether that run's hub still lives does not matter: a lost run stays in its lane
- * until its own thread, which is then due itself, is taken up again.
+ * Whether no other thread runs in this lane. It does not matter whether that run's hub is still alive: a lost run keeps
+ * its lane until its own thread, which is then due, is taken again.
  */
 function laneIsFree(row: ExpressionBuilder<Schema, 'thread_leases'>) {
   const ahead = row

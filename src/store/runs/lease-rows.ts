@@ -11,7 +11,7 @@ export interface Lease {
   readonly wakeSeq: number;
   readonly handledSeq: number;
   readonly reason: WakeReason;
-  /** Threads of one lane are worked one after the other. */
+  /** Threads that share a lane run one after the other. */
   readonly lane: string | null;
   readonly holder: string | null;
   readonly until: Instant;
@@ -24,7 +24,7 @@ export interface Lease {
   readonly seenEntry: number;
 }
 
-/** A thread that is woken for the first time. */
+/** The lease of a thread that is woken for the first time. */
 export function freshLease(
   threadId: string,
   agent: AgentId,
@@ -54,7 +54,9 @@ export function freshLease(
   };
 }
 
-/** What waits already keeps its place in the queue. A new reason forgives failures; a spent quota stays spent. */
+/**
+ * A waiting thread keeps its place in the queue. A new wake resets failures; an exhausted quota is reset only by hand.
+ */
 export function wakeColumns(lease: Lease, reason: WakeReason, now: Instant): Partial<Schema['thread_leases']> {
   const waits = lease.wakeSeq > lease.handledSeq;
   const running = lease.until > now;
@@ -76,7 +78,7 @@ export function leaseFrom(row: Schema['thread_leases']): Lease {
     taskId: row.task_id,
     wakeSeq: row.wake_seq,
     handledSeq: row.handled_seq,
-    // Written by `wake` and the schema's checks, from the same words.
+    // Written only by `wake` and restricted by the schema's checks.
     reason: row.wake_reason as WakeReason,
     lane: row.lane,
     holder: row.lease_owner,

@@ -23,7 +23,7 @@ onBothDatabases('a thread that was never woken', ({ ready, open, raw }, kind) =>
         await later.leases.hold([threadId]);
         seen.push('the second holds it');
       });
-      // In a file there is one writer at a time in any case.
+      // SQLite has only one writer at a time anyway.
       if (kind === 'postgres') await waitFor(async () => seen.length > 1 || (await isBlocked()));
       seen.push('the first ends');
     });

@@ -24,7 +24,7 @@ export function leaseWrites(context: UnitContext) {
     locked: (threadId: string) => locked(context, threadId),
     lockedAll: (threadIds: readonly string[]) => lockedAll(context, threadIds),
     hold: (threadIds: readonly (string | null)[]) => hold(context, threadIds),
-    /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
+    /** An id for the next run. The counter row serializes claims, so that concurrency limits apply across all hubs. */
     nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomHex(3)}`,
     async wake({ threadId, agent, taskId }: WakeTarget, reason: WakeReason): Promise<void> {
       const lease = await locked(context, threadId);
@@ -34,11 +34,11 @@ export function leaseWrites(context: UnitContext) {
         .values({ ...freshLease(threadId, agent, taskId, now), wake_reason: reason })
         .execute();
     },
-    /** Nothing rests longer than that, whatever was once stored. */
+    /** Caps all stored parking times. */
     async shortenParkings(latest: Instant): Promise<void> {
       await db.updateTable('thread_leases').set({ not_before: latest }).where('not_before', '>', latest).execute();
     },
-    /** For what the thread was woken, if no run has taken that up yet. */
+    /** The reason for which the thread was woken, if no run has taken up that wake yet. */
     async waitsFor({ runId, handledSeq, wakeSeq, reason }: Lease): Promise<WakeReason | undefined> {
       const run = await db
         .selectFrom('runs')
@@ -47,19 +47,19 @@ export function leaseWrites(context: UnitContext) {
         .executeTakeFirst();
       return wakeSeq > (run?.wake_seq ?? handledSeq) ? reason : undefined;
     },
-    /** Nothing is started before then, unless it is woken for another reason. */
+    /** Delays the thread until then, unless it is woken for another reason. */
     delay: (threadId: string, until: Instant) => setColumns(context, threadId, { not_before: until }),
   });
 }
 
-/** Taking a thread, keeping it and giving it back. A fence tells the present holder from earlier ones. */
+/** Taking, keeping and releasing a thread. The fence distinguishes the current holder from earlier ones. */
 function leaseHolding(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
   return {
     take: (threadId: string, holder: string, runId: string, leaseMs: number) =>
       takeThread(context, threadId, holder, runId, leaseMs),
-    /** Renews the lease; false when the thread is no longer the holder's. */
+    /** Renews the lease; false when the holder has lost the thread. */
     async renew(threadId: string, fence: number, leaseMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('thread_leases')
@@ -70,7 +70,7 @@ function leaseHolding(context: UnitContext) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    /** Gives the thread back, if it is still the holder's. What woke it meanwhile stays to be handled. */
+    /** Releases the thread if the holder still has it. Wakes that arrived in the meantime stay unhandled. */
     async release(threadId: string, fence: number, columns: Partial<Schema['thread_leases']>): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('thread_leases')
@@ -82,7 +82,7 @@ function leaseHolding(context: UnitContext) {
       return numUpdatedRows === 1n;
     },
     revoke: (threadIds: readonly string[]) => revoke(context, threadIds),
-    /** What a stopped run has left of its agent's own session, for the next one on the thread. */
+    /** Stores the agent's own session of a stopped run, for the next run on the thread. */
     async keepSession(threadId: string, fence: number, session: NonNullable<Lease['session']>): Promise<void> {
       await db
         .updateTable('thread_leases')
@@ -94,7 +94,7 @@ function leaseHolding(context: UnitContext) {
   };
 }
 
-/** Takes the thread if it is still free and due; the fence moves on, so an earlier holder is shut out. */
+/** Takes the thread if it is still free and due; the fence is incremented, so an earlier holder is locked out. */
 async function takeThread(
   { connection: { db }, now }: UnitContext,
   threadId: string,
@@ -120,7 +120,7 @@ async function takeThread(
   return row === undefined ? undefined : leaseFrom(row);
 }
 
-/** Takes the threads away from their runs, and forgets what they were woken for. */
+/** Takes the threads from their runs and marks their wakes as handled. */
 async function revoke({ connection: { db } }: UnitContext, threadIds: readonly string[]): Promise<void> {
   for (const some of inSlices(threadIds))
     await db
@@ -140,14 +140,14 @@ async function revoke({ connection: { db } }: UnitContext, threadIds: readonly s
       .execute();
 }
 
-/** Locked before it is judged, as tasks are. */
+/** Locks the lease before any decision, as with tasks. */
 async function locked(context: UnitContext, threadId: string): Promise<Lease | undefined> {
   return (await lockedAll(context, [threadId]))[0];
 }
 
 /**
- * Locks several threads and their leases before any is judged. A thread that was never woken has no lease yet: without
- * its own row, the writers that are about to make one would wait for each other behind the counters.
+ * Locks several threads and their leases before any decision. A thread that was never woken has no lease row yet:
+ * without a lock on the thread row, writers about to create one would deadlock on the counters.
  */
 async function hold(context: UnitContext, threadIds: readonly (string | null)[]): Promise<void> {
   if (context.engine.kind !== 'postgres') return;
@@ -159,7 +159,7 @@ async function hold(context: UnitContext, threadIds: readonly (string | null)[])
   await lockedAll(context, all);
 }
 
-/** Always in one order, so that two writers cannot wait for each other. */
+/** Always in the same order, so that two writers cannot deadlock. */
 async function lockedAll(
   { connection: { db }, engine }: UnitContext,
   threadIds: readonly string[],

@@ -22,7 +22,10 @@ export interface ParkedThread {
 
 type LeaseRow = ExpressionBuilder<Schema, 'thread_leases' | 'tasks'>;
 
-/** What only the day's spend keeps from starting. No lease says so: it is true of all of them at once, and then of none. */
+/**
+ * Whether only the daily spending limit keeps a thread from starting. This is not stored in leases, since it applies to
+ * all of them at once.
+ */
 function isDue({ now }: UnitContext, row: LeaseRow) {
   return row.and([
     row('thread_leases.wake_seq', '>', row.ref('thread_leases.handled_seq')),
@@ -65,14 +68,14 @@ type ParkedRow = Awaited<ReturnType<ReturnType<typeof parkedRows>['execute']>>[n
 
 function parkedWhy(row: ParkedRow, cap: SpendCap | undefined): Pick<ParkedThread, 'reason' | 'until'> {
   if (cap !== undefined && row.due === 1) return { reason: 'budget', until: cap.ends };
-  // The schema's check allows the other words only.
+  // The schema's check allows only the other reasons.
   return { reason: row.parked as ParkReason, until: row.until };
 }
 
-/** Threads that have work and are not started for now, as visible as their tasks. */
+/** Threads that have work and are not started for now, with the same visibility as their tasks. */
 export function parkedViews(context: UnitContext) {
   return {
-    /** Threads with work that are not started for now, and what the last run said. */
+    /** Threads with work that are not started for now, and the message of the last run. */
     async parked({ limit, cursor }: PageRequest): Promise<Page<ParkedThread>> {
       const cap = await reachedCap(context);
       let query = parkedRows(context, cap);
@@ -84,7 +87,7 @@ export function parkedViews(context: UnitContext) {
       }
       return { items, next };
     },
-    /** Why the task's owner is not started for now, if so. */
+    /** Why the task's owner is not started for now; undefined if nothing prevents it. */
     async whyParked(taskId: number): Promise<Pick<ParkedThread, 'reason' | 'until'> | undefined> {
       const cap = await reachedCap(context);
       const row = await parkedRows(context, cap).where('tasks.id', '=', taskId).executeTakeFirst();

@@ -11,7 +11,7 @@ import { type RunFilter, visibleRuns } from './visible-runs.ts';
 
 export interface RunTotals {
   readonly runs: number;
-  /** Runs that did not report a cost; they count as nothing. */
+  /** The number of runs that did not report a cost; they count as zero. */
   readonly unpriced: number;
   readonly costUsd: number;
   readonly inputTokens: number;
@@ -27,7 +27,7 @@ export function runReads(context: UnitContext) {
       return row === undefined ? undefined : runFrom(row);
     },
     totals: (filter: RunFilter) => totalsOf(context, filter),
-    /** Which of these runs still hold their threads. */
+    /** Which of these runs are still running. */
     async stillRunning(ids: readonly string[]): Promise<readonly string[]> {
       if (ids.length === 0) return [];
       const rows = await db
@@ -38,9 +38,9 @@ export function runReads(context: UnitContext) {
         .execute();
       return rows.map((row) => row.id);
     },
-    /** What runs that started since then have cost, as far as they reported it. */
+    /** The cost of runs that started since then, as far as they reported it. */
     spentUsd: (since: Instant) => spentUsd(context, since),
-    /** How often the thread's runs ended that way since then. */
+    /** How often the thread's runs failed for that reason since then. */
     async failed(threadId: string, failure: FailureReason, since: Instant): Promise<number> {
       const row = await db
         .selectFrom('runs')
@@ -61,7 +61,7 @@ export function runReads(context: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** Where the run's program was started. */
+    /** Which hub and process the run's program was started in. */
     async placeOf(id: string): Promise<{ holder: string; pid: number | null } | undefined> {
       return db.selectFrom('runs').select(['holder', 'pid']).where('id', '=', id).executeTakeFirst();
     },
@@ -85,7 +85,7 @@ function filtered(context: UnitContext, { taskId, agent, status, parent }: RunFi
   return query;
 }
 
-/** What all of them together have used. */
+/** The total usage of all matching runs. */
 async function totalsOf(context: UnitContext, filter: RunFilter): Promise<RunTotals> {
   const row = await filtered(context, filter)
     .clearSelect()

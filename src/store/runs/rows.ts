@@ -2,7 +2,7 @@ import type { FailureReason, Run, RunStatus, WakeReason } from '../../core/runs/
 import type { Instant } from '../../core/time.ts';
 import type { Schema } from '../schema.ts';
 
-/** Costs are kept in millionths of a dollar. */
+/** Costs are stored in millionths of a dollar. */
 export const MICROS = 1_000_000;
 
 export interface NewRun
@@ -50,7 +50,7 @@ export function runFrom(row: Schema['runs']): Run {
     threadId: row.thread_id,
     agent: row.agent_id,
     taskId: row.task_id,
-    // These three come from the same unions that the writes above take.
+    // The writes take these three from the same unions.
     reason: row.reason as WakeReason,
     status: row.status as RunStatus,
     failure: row.failure as FailureReason | null,

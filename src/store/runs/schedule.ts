@@ -5,7 +5,7 @@ import { hasNoOpenBlocker } from '../tasks/board-queries.ts';
 
 const TICK_LANE = 'tick';
 
-/** What a tick looks at: the hub's own active tasks that nothing blocks. */
+/** The tasks that a tick considers: active, dispatched by the hub and unblocked. */
 function dispatchable({ connection }: UnitContext) {
   return connection.db
     .selectFrom('tasks')
@@ -36,7 +36,7 @@ export function scheduleWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
   return joined(scheduleReads(context), {
-    /** True for the one process that names the slot first: for a tick, and for what is to happen once a day. */
+    /** True for the one process that claims the slot first: for ticks and for daily jobs. */
     async once(schedule: string, slot: Instant): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('schedule_ticks')
@@ -58,7 +58,7 @@ export function scheduleWrites(context: UnitContext) {
       const rows = await startable(context).select('tasks.id').where('tasks.thread_id', 'is', null).execute();
       return rows.map((row) => row.id);
     },
-    /** Tasks whose owner was removed: no agent can be started on them, and a person should know. */
+    /** Tasks whose owner was removed: no agent can be started on them, and a person should be notified. */
     async withoutOwner(): Promise<readonly { id: number; collectionId: number }[]> {
       return dispatchable(context)
         .select(['tasks.id', 'tasks.collection_id as collectionId'])
@@ -77,7 +77,7 @@ function startable(context: UnitContext) {
     .where('agents.runner', 'is not', null);
 }
 
-/** One statement for all: what is at work, waits already or was given up is left alone. */
+/** One statement for all tasks: threads that are running, already waiting or parked after failures are skipped. */
 async function wakeAll(context: UnitContext): Promise<number> {
   const { now } = context;
   const { db } = context.connection;

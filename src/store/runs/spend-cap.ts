@@ -12,7 +12,9 @@ export async function spentUsd({ connection }: UnitContext, since: Instant): Pro
   return Number(row.micros ?? 0) / MICROS;
 }
 
-/** The cap that keeps everything from starting until its day ends, if a running hub has recorded one. */
+/**
+ * The spending limit that prevents all starts until its day ends, if a running hub has recorded one and it is reached.
+ */
 export async function reachedCap(context: UnitContext): Promise<SpendCap | undefined> {
   const cap = (await attendanceReads(context).latest())?.cap;
   if (cap == null || cap.ends <= context.now) return undefined;

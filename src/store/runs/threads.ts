@@ -32,7 +32,7 @@ const threadOf = statement((db, { taskId, agent, collections }: ThreadOf) => {
 export function threadReads({ connection, visible, scope }: UnitContext) {
   const { db } = connection;
 
-  /** A thread is as visible as its task; one without a task is its agent's own. */
+  /** A thread is as visible as its task; one without a task is visible only to its agent. */
   function visibleThreads() {
     const query = db.selectFrom('threads').leftJoin('tasks', 'tasks.id', 'threads.task_id');
     if (visible === undefined) return query;
@@ -53,7 +53,7 @@ export function threadReads({ connection, visible, scope }: UnitContext) {
       const row = await visibleThreads().selectAll('threads').where('threads.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : threadFrom(row);
     },
-    /** The newest entries in the order they were written; the cursor leads to older ones. */
+    /** The newest entries in the order they were written; the cursor continues with older ones. */
     async entries(threadId: string, { limit, cursor }: PageRequest): Promise<Page<ThreadEntry>> {
       let query = visibleThreads()
         .innerJoin('thread_entries', 'thread_entries.thread_id', 'threads.id')
@@ -63,7 +63,7 @@ export function threadReads({ connection, visible, scope }: UnitContext) {
       const { rows, next } = await readPage(query.orderBy('seq', 'desc'), limit, ({ seq }) => seq);
       return { items: rows.toReversed().map(entryFrom), next };
     },
-    /** Messages to the agent after that entry, however much else was written in between. */
+    /** Messages to the agent after that entry, regardless of other entries in between. */
     async messagesTo(threadId: string, after: number): Promise<readonly ThreadEntry[]> {
       const rows = await visibleThreads()
         .innerJoin('thread_entries', 'thread_entries.thread_id', 'threads.id')
@@ -99,7 +99,7 @@ export function threadWrites(context: UnitContext) {
         },
       ]);
     },
-    /** Appends to the thread; its row is locked first, so that two writers get two numbers. */
+    /** Appends to the thread; its row is locked first, so that two writers get different numbers. */
     async append(threadId: string, entry: NewEntry, author: AgentId = scope.agent): Promise<number> {
       await db.updateTable('threads').set({ updated_at: now }).where('id', '=', threadId).execute();
       const last = await db

@@ -14,7 +14,7 @@ export interface FoundLine {
   readonly entry: ThreadEntry;
 }
 
-/** The newest entries of runs that hold the text. */
+/** The newest entries of runs that contain the text. */
 export async function searchedTranscripts(
   context: UnitContext,
   query: string,
@@ -40,7 +40,7 @@ export async function searchedTranscripts(
 
 type CandidateRow = Awaited<ReturnType<ReturnType<typeof candidateRows>['execute']>>[number];
 
-/** Entries that may hold the text, with each run they can belong to, in an order that a batch can go on in. */
+/** Entries that may contain the text, with each run they can belong to, in an order that allows reading in batches. */
 function candidateRows(context: UnitContext, query: string) {
   return visibleRuns(context)
     .innerJoin('thread_entries', 'thread_entries.thread_id', 'runs.thread_id')

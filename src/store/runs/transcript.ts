@@ -12,30 +12,33 @@ import { entryFrom } from './threads.ts';
 import { searchedTranscripts } from './transcript-search.ts';
 
 export interface TranscriptRequest {
-  /** Only entries with a greater number: what was written since. */
+  /** Only entries with a greater number, written later. */
   readonly after?: number | undefined;
-  /** Only entries with a smaller number: what was written before. */
+  /** Only entries with a smaller number, written earlier. */
   readonly before?: number | undefined;
   readonly query?: string | undefined;
   readonly limit: number;
 }
 
 export interface TranscriptPage {
-  /** In the order in which they were written. */
+  /** In the order they were written. */
   readonly entries: readonly ThreadEntry[];
-  /** Whether there are more in the direction that was asked for. */
+  /** Whether there are more entries in the requested direction. */
   readonly more: boolean;
 }
 
-/** Where a run worked, and the commit that its folder was on when it began. */
+/** Where a run worked, and the commit its folder was on when it started. */
 export interface WorkPlace {
   readonly path: string;
   readonly base: string | null;
-  /** The branch of a checkout that nobody else works in; `null` where the folder is shared. */
+  /** The branch of a checkout that only this worker uses; `null` if the folder is shared. */
   readonly ownBranch: string | null;
 }
 
-/** What runs said and did. Not scoped, but for the search: the caller has read the run, which is as visible as its task. */
+/**
+ * The transcripts of runs. Only the search checks visibility: elsewhere the caller has already read the run, which is
+ * as visible as its task.
+ */
 export function transcripts(context: UnitContext) {
   return {
     transcript: (run: Run, request: TranscriptRequest) => transcriptOf(context, run, request),
@@ -65,7 +68,7 @@ async function transcriptOf(context: UnitContext, run: Run, request: TranscriptR
   return { entries: after === undefined ? shown.reverse() : shown, more: found.length > limit };
 }
 
-/** What was written to the agent between two runs belongs to the later one. */
+/** Messages written to the agent between two runs belong to the later one. */
 async function endOfRunBefore({ connection: { db } }: UnitContext, run: Run): Promise<Instant> {
   const row = await db
     .selectFrom('runs')
@@ -80,7 +83,7 @@ async function endOfRunBefore({ connection: { db } }: UnitContext, run: Run): Pr
   return row?.ended_at ?? 0;
 }
 
-/** Two runs of a thread can meet in one millisecond; their entries tell whose they are. */
+/** Two runs of a thread can share a millisecond; the run id in their entries tells them apart. */
 function belongs({ payload }: ThreadEntry, run: Run): boolean {
   return payload?.runId === undefined || payload.runId === run.id;
 }
@@ -92,7 +95,7 @@ interface FiledPrompt {
   readonly worktree?: Worktree;
 }
 
-/** The prompt of each run is filed with where it worked. A worker's own checkout began with the first run in it. */
+/** The prompt of each run is stored with its working folder. A worker's own checkout began with the first run in it. */
 async function workPlaceOf({ connection: { db } }: UnitContext, run: Run): Promise<WorkPlace | undefined> {
   const rows = await db
     .selectFrom('thread_entries')

@@ -14,7 +14,7 @@ export interface DayUsage {
   readonly costMicros: number;
 }
 
-/** What runs used since then, by agent and by day as that time zone counts days. */
+/** The usage of runs since then, by agent and by day in the given time zone. */
 export async function runUsage(
   context: UnitContext,
   since: Instant,

@@ -11,19 +11,19 @@ import { reachedCap } from './spend-cap.ts';
 import { runUsage } from './usage.ts';
 import { type RunFilter, visibleRuns } from './visible-runs.ts';
 
-/** A run with what people look at beside it. */
+/** A run with the details that its listing shows. */
 export interface ListedRun {
   readonly run: Run;
   readonly title: string | null;
   readonly worker: RunningWorker | null;
-  /** The last thing it said or did, while it runs. */
+  /** The last thing the run said or did, while it is running. */
   readonly lastLine: string | null;
 }
 
-/** Whose run it is when it has no task. */
+/** The worker of a run without a task. */
 export interface RunningWorker extends Pick<Worker, 'id' | 'name' | 'description' | 'parentThread'> {
   readonly parent: AgentId;
-  /** What became of the report of this run; `null` while there is none. */
+  /** The state of the report of this run; `null` while there is none. */
   readonly report: ReportState | null;
 }
 
@@ -31,7 +31,7 @@ export type ReportState = 'pending' | 'delivered' | 'acknowledged';
 
 const LONGEST_LINE = 200;
 
-/** What the hub runs and has run, for people who look at it. A run is as visible as its task. */
+/** Current and past runs, for people. A run is as visible as its task. */
 export function runViews(context: UnitContext) {
   return joined(parkedViews(context), {
     /** Newest first. */
@@ -68,7 +68,7 @@ export function runViews(context: UnitContext) {
       return { items, next };
     },
     reachedCap: () => reachedCap(context),
-    /** Runs that are under way, of tasks and of workers. */
+    /** The number of current runs, of tasks and of workers. */
     async countRunning(): Promise<number> {
       const row = await visibleRuns(context)
         .select((one) => one.fn.countAll<number>().as('count'))
@@ -102,7 +102,7 @@ function workerFrom(row: WorkerColumns, report: ReportState | null): RunningWork
   return { id, name, description: workerDescription ?? '', parent, parentThread, report };
 }
 
-/** How far the reports of these runs have come. */
+/** The delivery state of these runs' reports. */
 async function reportStates(
   { connection }: UnitContext,
   runs: readonly { readonly id: string }[],
@@ -125,7 +125,7 @@ async function reportStates(
   );
 }
 
-/** What each of these runs said or did last. */
+/** The last thing each of these runs said or did. */
 async function lastLines(
   { connection }: UnitContext,
   rows: readonly { readonly id: string; readonly thread_id: string; readonly started_at: number }[],

@@ -7,18 +7,18 @@ export interface RunFilter {
   readonly taskId?: number | undefined;
   readonly agent?: string | undefined;
   readonly status?: RunStatus | undefined;
-  /** Who started the workers. */
+  /** The agent that started the workers. */
   readonly parent?: string | undefined;
 }
 
-/** The operator of the hub. */
+/** Whether the caller is the hub's operator. */
 export function oversees({ admin, agent }: UnitContext['scope']): boolean {
   return admin === true || agent === USER;
 }
 
 /**
- * A run is as visible as its task. One without a task is seen by its agent, a worker's by its parent too, and both by
- * whoever looks after the hub.
+ * A run is as visible as its task. One without a task is visible to its agent, a worker's run also to the parent, and
+ * both to the operator.
  */
 export function visibleRuns({ connection, visible, scope }: UnitContext) {
   const query = connection.db

@@ -17,7 +17,7 @@ export function runWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
   return joined(runReads(context), {
-    /** For flows that go down a tree of workers, whose runs are not all the caller's to see. */
+    /** For flows that walk down a tree of workers, in which the caller may not see every run. */
     async peek(id: string): Promise<{ run: Run; output: string | null } | undefined> {
       const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { run: runFrom(row), output: row.output };
@@ -28,11 +28,11 @@ export function runWrites(context: UnitContext) {
       return runFrom(row);
     },
     /**
-     * The last statement of every write on behalf of a run. Ending a run changes the same row, so a late write
-     * either commits before that or is refused with all it did.
+     * The last statement of every write on behalf of a run. Ending a run changes the same row, so a late write either
+     * commits before that or is rolled back.
      */
     stillHeld: (id: string) => requireHeld(context, id, 0),
-    /** The same for what the agent itself writes, which is counted. */
+    /** The same for writes by the agent itself, which are counted. */
     countWrite: (id: string) => requireHeld(context, id, 1),
     async connected(id: string): Promise<void> {
       await db
@@ -89,7 +89,7 @@ async function requireHeld({ connection: { db } }: UnitContext, id: string, writ
   if (numUpdatedRows === 0n) throw new WaggleError('UNAUTHENTICATED', 'The run of this token has ended.');
 }
 
-/** Ends the run and its tokens; false when it had ended before. */
+/** Ends the run and revokes its tokens; false when it had already ended. */
 async function endRun(
   context: UnitContext,
   id: string,

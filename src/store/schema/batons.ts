@@ -1,5 +1,5 @@
 export interface BatonsTables {
-  /** `id` is that of the entry on the task's thread. */
+  /** `id` is the id of the entry on the task's thread. */
   batons: {
     id: number;
     kind: 'handoff' | 'relay';
@@ -9,7 +9,7 @@ export interface BatonsTables {
     to_agent: string;
     to_session: string | null;
     reason: string | null;
-    /** A list of paths: what becomes the receiver's. */
+    /** A list of paths: the files that the receiver takes over. */
     files: string;
     created_at: number;
     expires_at: number;
@@ -21,7 +21,7 @@ export interface BatonsTables {
     cancelled_agent: string | null;
     cancelled_session: string | null;
   };
-  /** Sessions that did not want the claims of a baton, which stays open for others. */
+  /** Sessions that declined a baton, which stays open for others. */
   baton_declines: {
     baton_id: number;
     session_id: string;

@@ -1,21 +1,21 @@
 export interface ClaimsTables {
   file_claims: {
-    /** Empty where the task belongs to no repository. */
+    /** Empty if the task belongs to no repository. */
     repo_root: string;
     file_path: string;
     session_id: string;
-    /** The task where there is no repository, else 0: a session has one claim on a file of a repository. */
+    /** The task id if there is no repository, else 0: a session has one claim per file of a repository. */
     held_for: number;
     task_id: number;
     agent_id: string;
     claimed_at: number;
-    /** The last sign of work under the claim: an edit that was recorded, or the claim renewed. */
+    /** The last activity under the claim: a recorded edit, or a renewal of the claim. */
     edited_at: number | null;
     state: 'active' | 'handoff_pending' | 'weak_expired';
     expires_at: number | null;
     /** The handoff or relay that the claim waits on. */
     baton_id: number | null;
-    /** The entry on the thread with which it was claimed; of two claims, the one with the lower number came first. */
+    /** The thread entry that made the claim; of two claims, the one with the lower number came first. */
     memory_id: number;
   };
   file_edits: {
@@ -31,11 +31,11 @@ export interface ClaimsTables {
   file_mentions: {
     memory_id: number;
     file_path: string;
-    /** Empty where the task belongs to no repository. */
+    /** Empty if the task belongs to no repository. */
     repo_root: string;
     task_id: number;
     at: number;
-    /** What the entry adds to the heat of the file, in thousandths of an edit. */
+    /** The entry's contribution to the file's heat, in thousandths of an edit. */
     weight_milli: number;
   };
 }

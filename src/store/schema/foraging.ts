@@ -1,5 +1,5 @@
 export interface ForagingTables {
-  /** `weights` is a JSON object from capability to weight; a capability that nobody has set is absent. */
+  /** `weights` is a JSON object from capability to weight; capabilities that were never set are absent. */
   agent_profiles: { agent_id: string; weights: string; updated_at: number };
   proposals: {
     id: number;
@@ -10,9 +10,9 @@ export interface ForagingTables {
     session_id: string;
     agent_id: string;
     created_at: number;
-    /** The newest support: what nobody has supported for a day cannot have any strength left. */
+    /** The time of the newest support: a proposal without support for a day has no strength left. */
     supported_at: number;
-    /** The task that it became; `null` while it is pending. */
+    /** The task that the proposal became; `null` while it is pending. */
     task_id: number | null;
     promoted_at: number | null;
   };
@@ -22,7 +22,7 @@ export interface ForagingTables {
     session_id: string;
     kind: 'explicit' | 'rediscovered' | 'adjacent';
     agent_id: string;
-    /** Thousandths: both databases compare whole numbers alike. */
+    /** In thousandths, since both databases compare integers in the same way. */
     weight_milli: number;
     at: number;
   };
@@ -30,7 +30,7 @@ export interface ForagingTables {
     repo_root: string;
     name: string;
     manifest_kind: 'npm' | 'pypi' | 'cargo' | 'go' | 'unknown' | null;
-    /** What a plan needs of the manifest, as JSON. */
+    /** The parts of the manifest that a plan needs, as JSON. */
     manifest: string;
     content_hash: string;
     scanned_at: number;

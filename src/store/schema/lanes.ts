@@ -6,8 +6,8 @@ export interface LanesTables {
     joined_at: number;
     left_at: number | null;
   };
-  /** Either side finds the other; the lower id stands first. */
+  /** Links are symmetric; the lower id comes first. */
   task_links: { low_id: number; high_id: number; created_at: number; created_by: string; note: string | null };
-  /** Work trees that tools may touch although no session runs in them. */
+  /** Working trees that tools may touch although no session runs in them. */
   repos: { root: string; added_by: string; added_at: number };
 }

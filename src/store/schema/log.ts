@@ -23,9 +23,9 @@ export interface LogTables {
     key: string;
     tool: string;
     body_hash: string;
-    /** Empty: the call was carried out, and its answer may not be repeated. */
+    /** Empty: the call was executed, but its answer may not be repeated. */
     answer: string;
-    /** The collections that the caller saw when the call had ended, as a JSON list. */
+    /** The collections that the caller saw when the call ended, as a JSON list. */
     collections: string;
     created_at: number;
   };

@@ -18,12 +18,12 @@ export interface MemoriesTables {
     title: string | null;
     machine_id: string | null;
     is_output: number;
-    /** The entry before it on the same task, else in the same session; always of the same collection. */
+    /** The previous entry on the same task, else in the same session; always in the same collection. */
     prev_id: number | null;
   };
-  /** `folded` is what topics are compared by. */
+  /** Topics are compared by `folded`. */
   memory_topics: { memory_id: number; topic: string; folded: string; macro: number; position: number };
-  /** What ranking reads of a memory: each list of terms between spaces, those of a topic between bars. */
+  /** The ranking data of a memory: terms between spaces, topics separated by bars. */
   memory_terms: {
     memory_id: number;
     collection_id: number;
@@ -36,7 +36,7 @@ export interface MemoriesTables {
     terms: string;
     about: string;
   };
-  /** What a memory means to a model, where an endpoint for that is set. */
+  /** Embedding vectors, if an embedding endpoint is configured. */
   memory_vectors: { memory_id: number; model: string; vector: string };
   memory_counts: { collection_id: number; kind: string; memories: number; terms: number };
   topic_counts: { collection_id: number; macro: number; topic: string; memories: number; last_at: number };

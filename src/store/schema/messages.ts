@@ -16,7 +16,7 @@ export interface MessagesTables {
     request_id: string | null;
     created_at: number;
     answered_at: number | null;
-    /** `any`, or an agent; set on messages of a task's thread only. */
+    /** `any`, or an agent; set only on messages of a task's thread. */
     to_agent: string | null;
     to_session_id: string | null;
     reply_to: number | null;
@@ -38,17 +38,17 @@ export interface MessagesTables {
     delivered_at: number | null;
     read_at: number | null;
     acked_at: number | null;
-    /** Where only one session of the agent may see it. */
+    /** Set if only one session of the agent may see it. */
     session_id: string | null;
-    /** Where the agent has sent it itself: the session that did. */
+    /** If the agent sent the message to itself: the sending session. */
     except_session: string | null;
     expires_at: number | null;
-    /** Taken back, or dealt with by somebody else. */
+    /** When the message was retracted, or handled by someone else. */
     withdrawn_at: number | null;
-    /** Reading is enough: it does not wait for an acknowledgement. */
+    /** Whether reading closes the delivery, without an acknowledgement. */
     closes_on_read: number;
     read_session: string | null;
-    /** The entry on the task's thread that tells of the reading. */
+    /** The entry on the task's thread that records the reading. */
     receipt_id: number | null;
   };
   signals: {
@@ -63,7 +63,7 @@ export interface MessagesTables {
     acked_at: number | null;
     acked_by: string | null;
   };
-  /** Which terms stand in a message's text. */
+  /** The terms of a message's text. */
   message_terms: { term: string; message_id: number };
   notices: {
     id: Generated<number>;

@@ -14,7 +14,7 @@ export interface PeopleTables {
     runner: string | null;
     created_at: number;
     removed_at: number | null;
-    /** `null` too where the name is known and was not looked up yet. */
+    /** Also `null` if only the name is known and has not been looked up yet. */
     default_collection_id: number | null;
   };
   handles: {
@@ -37,7 +37,7 @@ export interface PeopleTables {
     expires_at: number | null;
     revoked_at: number | null;
     last_used_at: number | null;
-    /** The run that the token was made for; it is good only while that run holds its thread. */
+    /** The run that the token was created for; the token is valid only while that run is running. */
     run_id: string | null;
   };
   collections: {
@@ -65,7 +65,7 @@ export interface PeopleTables {
     started_at: number;
     last_seen_at: number;
     ended_at: number | null;
-    /** Null while it has not ended, and for those that ended before this was kept. */
+    /** Null while the session has not ended, and for sessions that ended before this column existed. */
     ended_how: 'left' | 'silence' | null;
   };
 }

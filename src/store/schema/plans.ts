@@ -1,6 +1,6 @@
 export interface PlansTables {
   plans: {
-    /** The task that stands for the whole plan. */
+    /** The root task of the plan. */
     task_id: number;
     repo_root: string;
     slug: string;
@@ -28,7 +28,7 @@ export interface PlansTables {
     position: number;
     repo_root: string;
     file_path: string;
-    /** When the sub-task was completed and the file became free. */
+    /** When the sub-task was completed and its file released. */
     released_at: number | null;
   };
 }

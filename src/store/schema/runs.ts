@@ -18,7 +18,7 @@ export interface RunsTables {
     payload: string | null;
     created_at: number;
   };
-  /** One row per thread that was ever woken: what waits for it, who works on it, and when it may be tried again. */
+  /** One row per thread that was ever woken: its open wakes, its current holder, and when it may be retried. */
   thread_leases: {
     thread_id: string;
     agent_id: string;

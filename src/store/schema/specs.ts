@@ -1,6 +1,6 @@
 export interface SpecsTables {
   spec_changes: {
-    /** The task on whose thread the change is spoken about. */
+    /** The task on whose thread the change is discussed. */
     task_id: number;
     repo_root: string;
     slug: string;
@@ -11,13 +11,13 @@ export interface SpecsTables {
     merged_hash: string | null;
   };
   spec_failures: {
-    /** The entry on the thread that tells of the failure. */
+    /** The thread entry that reports the failure. */
     memory_id: number;
     task_id: number;
     repo_root: string;
     signature: string;
     at: number;
-    /** The proposal that this failure made. */
+    /** The proposal that was made from this failure. */
     proposal_id: number | null;
   };
 }

@@ -21,7 +21,7 @@ export interface TasksTables {
     is_internal: number;
     metadata: string;
     requires: string;
-    /** How many open tasks it waits for. */
+    /** The number of open tasks that block this one. */
     open_blockers: number;
     revision: number;
     created_at: number;

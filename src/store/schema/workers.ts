@@ -10,7 +10,7 @@ export interface WorkersTables {
     depth: number;
     subagent_type: string | null;
     name: string | null;
-    /** The name as it is compared: case and white space do not count. */
+    /** The name for comparisons, ignoring case and white space. */
     folded_name: string | null;
     description: string;
     isolation: string | null;
@@ -20,7 +20,7 @@ export interface WorkersTables {
     started_at: number | null;
     ended_at: number | null;
   };
-  /** One row per run of a worker that has ended; its number among the news is its name. */
+  /** One row per ended run of a worker, identified by its news number. */
   notifications: {
     news: number;
     worker_id: string;
@@ -39,10 +39,10 @@ export interface WorkersTables {
     worktree_branch: string | null;
     created_at: number;
     delivered_at: number | null;
-    /** The run in whose prompt it stood: if that run failed, the report is delivered again. */
+    /** The run whose prompt contained the report: if that run failed, the report is delivered again. */
     prompt_run: string | null;
     acked_at: number | null;
   };
-  /** What the report was shown to: a session, or a thread for all runs on it. */
+  /** Who has seen the report: a session, or a thread for all runs on it. */
   notification_views: { news: number; viewer: string; at: number };
 }

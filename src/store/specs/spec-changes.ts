@@ -19,7 +19,7 @@ export interface ArchivedAs {
   readonly mergedHash: string | null;
 }
 
-/** Changes of specs, seen by those who see their tasks. */
+/** Changes of specs, visible to those who see their tasks. */
 export function specReads({ connection, visible }: UnitContext) {
   const { db } = connection;
 
@@ -32,7 +32,7 @@ export function specReads({ connection, visible }: UnitContext) {
   }
 
   return {
-    /** The change of that name that is under way. */
+    /** The open change with that name. */
     async open(repoRoot: string, slug: string): Promise<SpecChangeRow | undefined> {
       const row = await changes()
         .where('spec_changes.repo_root', '=', repoRoot)
@@ -48,7 +48,7 @@ export function specWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   return joined(specReads(context), {
-    /** Whether it was added: not where one of that name is under way already, also one that the caller cannot see. */
+    /** Adds the change; false if one with that name is already open, even one that the caller cannot see. */
     async add(change: Pick<SpecChangeRow, 'taskId' | 'repoRoot' | 'slug' | 'baseHash'>): Promise<boolean> {
       const { taskId, repoRoot, slug, baseHash } = change;
       const added = await db

@@ -4,15 +4,15 @@ import { inScope } from '../scope.ts';
 
 export interface FailureHistory {
   readonly count: number;
-  /** The proposal that one of the failures made. */
+  /** The proposal that was made from one of the failures. */
   readonly proposalId: number | null;
 }
 
-/** Failures met while building changes of specs, seen by those who see the tasks. */
+/** Failures found while implementing spec changes, visible to those who see the tasks. */
 export function specFailureReads({ connection, visible }: UnitContext) {
   const { db } = connection;
   return {
-    /** How often a failure of that signature was recorded in a repository. */
+    /** How often a failure with that signature was recorded in a repository. */
     async history(repoRoot: string, signature: string): Promise<FailureHistory> {
       const query = db
         .selectFrom('spec_failures')

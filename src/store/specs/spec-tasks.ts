@@ -13,10 +13,10 @@ export interface SpecTaskRow {
   readonly updatedAt: Instant;
 }
 
-/** Entries that speak to somebody are for their recipients, so they are no evidence for all. */
+/** Addressed entries are private to their recipients, so they cannot serve as evidence. */
 const ADDRESSED = ['message', 'handoff', 'relay', 'task'];
 
-/** Tasks of specs, seen by those who see their collections. */
+/** Tasks of specs, visible to those who see their collections. */
 export function specTaskReads({ connection, visible }: UnitContext) {
   const { db } = connection;
   const collections = seenCollections(visible);
@@ -27,14 +27,14 @@ export function specTaskReads({ connection, visible }: UnitContext) {
   }
 
   return {
-    /** How many tasks a repository has. */
+    /** The number of tasks of a repository. */
     async countIn(repoRoot: string): Promise<number> {
       const row = await tasksIn(repoRoot)
         .select((one) => one.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** The tasks on branches of specs, by their numbers. */
+    /** The tasks on branches of specs, by id. */
     async onSpecBranches(repoRoot: string): Promise<readonly SpecTaskRow[]> {
       const rows = await tasksIn(repoRoot)
         .select(['id', 'title', 'branch', 'status', 'updated_at as updatedAt'])
@@ -43,7 +43,7 @@ export function specTaskReads({ connection, visible }: UnitContext) {
         .execute();
       return rows.map((row) => ({ ...row, branch: row.branch ?? '', status: row.status as TaskStatus }));
     },
-    /** Those of the tasks on whose threads an entry has one of the words, in lower case. */
+    /** Which of the tasks have a thread entry that contains one of the words, in lower case. */
     async mentioning(taskIds: readonly number[], words: readonly string[]): Promise<ReadonlySet<number>> {
       const found = new Set<number>();
       for (const some of inSlices(taskIds)) {

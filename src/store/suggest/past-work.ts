@@ -29,7 +29,7 @@ export interface PastEvent {
   readonly at: Instant;
 }
 
-/** What happened on tasks that a suggestion draws on, as far as the caller sees them. */
+/** The history of tasks that a suggestion is based on, as far as the caller can see it. */
 export function pastWorkReads(context: UnitContext) {
   const { connection, visible } = context;
   const { db } = connection;
@@ -37,14 +37,14 @@ export function pastWorkReads(context: UnitContext) {
 
   function entriesOn(ids: readonly number[]) {
     const query = db.selectFrom('memories').where('task_id', 'in', ids);
-    // As a sum, the collection cannot lead SQLite to the index of all its memories; that of the tasks is meant.
+    // The `+ 0` keeps SQLite off the index of all memories of a collection, in favour of the index on tasks.
     return collections === undefined
       ? query
       : query.where((row) => row(row('collection_id', '+', 0), 'in', [...collections]));
   }
 
   return {
-    /** The tasks on whose threads these memories stand; memories on none are left out. */
+    /** The tasks of these memories; memories without a task are left out. */
     placesOf: (ids: readonly number[]) => placesOf(context, ids),
     async kindCounts(ids: readonly number[]): Promise<readonly KindCount[]> {
       if (ids.length === 0) return [];
@@ -55,7 +55,7 @@ export function pastWorkReads(context: UnitContext) {
         .execute();
       return rows.map((row) => ({ taskId: row.task_id ?? 0, kind: row.kind, count: Number(row.count) }));
     },
-    /** The files that were claimed for each task, in the order in which that happened. */
+    /** The files that were claimed for each task, in the order of the claims. */
     async claimedFiles(ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
       const files = new Map<number, string[]>(ids.map((id) => [id, []]));
       if (ids.length === 0) return files;
@@ -103,7 +103,7 @@ async function placesOf(
       .innerJoin('tasks', 'tasks.id', 'memories.task_id')
       .select(['memories.id', 'tasks.id as taskId', 'tasks.repo_root as repoRoot'])
       .where('memories.id', 'in', some);
-    // As a sum, for the reason above: here the ids are meant to lead.
+    // The `+ 0` is for the same reason as above: the query should start from the ids.
     const seen =
       collections === undefined
         ? query
@@ -113,11 +113,11 @@ async function placesOf(
   return found;
 }
 
-/** What became of the tasks, beside their entries. */
+/** What else happened to the tasks, apart from their entries. */
 function besideEntries({ connection: { db }, visible, now }: UnitContext) {
   const collections = seenCollections(visible);
   return {
-    /** Handoffs and relays on the tasks that nobody took before they expired, newest first. */
+    /** Handoffs and relays on the tasks that expired unaccepted, newest first. */
     async expiredBatons(ids: readonly number[], limit: number): Promise<readonly PastEvent[]> {
       if (ids.length === 0) return [];
       const query = db
@@ -133,7 +133,7 @@ function besideEntries({ connection: { db }, visible, now }: UnitContext) {
         .limit(limit)
         .execute();
     },
-    /** Sub-tasks, of the tasks or being one of them, whose holder let its lease run out, newest first. */
+    /** Sub-tasks of these tasks, or among them, whose holder let the lease expire, newest first. */
     async stalledSubtasks(ids: readonly number[], limit: number): Promise<readonly PastEvent[]> {
       if (ids.length === 0) return [];
       const query = db

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
 
-/** As much of a task as its line on the board shows. */
+/** The fields of a task that its line on the board shows. */
 export type LineRow = Pick<Task, 'id' | 'title' | 'owner' | 'ownerHandle' | 'threadId'> & {
   readonly status: string;
   readonly dispatch: string;
@@ -65,7 +65,7 @@ export const lapsedIds = statement((db, { now }: { readonly now: Instant }) =>
   db.selectFrom('task_claims').select('task_id').where('ended_at', 'is', null).where('lease_until', '<=', now),
 );
 
-/** Held once, free again: their rows still say in progress. */
+/** Tasks whose claim has lapsed: their rows still say in progress. */
 export const lapsedRows = statement((db, { collectionId, ids }: { collectionId: number; ids: readonly number[] }) =>
   unblocked(db, collectionId)
     .where('tasks.id', 'in', ids)
@@ -73,7 +73,7 @@ export const lapsedRows = statement((db, { collectionId, ids }: { collectionId: 
     .where('tasks.dispatch', '=', 'self'),
 );
 
-/** A place in the order of ready work, after which rows are wanted. */
+/** A position in the order of ready work; the query returns the rows after it. */
 interface ReadyPlace {
   readonly afterPriority: number;
   readonly afterDue: number;
@@ -89,13 +89,13 @@ interface ReadyFor extends ReadyPlace {
 
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** After a row, or before all of them. */
+/** The position after a row, or before all rows. */
 export function placeAfter(row?: ReadyRow): ReadyPlace {
   if (row === undefined) return { afterPriority: -1, afterDue: 0, afterId: 0 };
   return { afterPriority: row.priority, afterDue: row.dueAt ?? NEVER, afterId: row.id };
 }
 
-/** Pending, nobody else's, under no claim and waiting for nothing: urgent first, then soonest due, then oldest. */
+/** Pending tasks without another owner, a claim or an open blocker: by priority, then due date, then age. */
 export const readyRows = statement((db, { collectionId, agent, handle, limit, ...after }: ReadyFor) =>
   unblocked(db, collectionId)
     .where('status', '=', 'pending')

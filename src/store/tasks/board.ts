@@ -25,17 +25,17 @@ export type BoardRow = Omit<LineRow, 'status' | 'dispatch'> &
   Pick<Task, 'status' | 'dispatch'> & { readonly openBlockers: readonly number[] };
 
 export interface BoardPage extends Page<BoardRow> {
-  /** How many tasks come after this page. */
+  /** The number of tasks after this page. */
   readonly left: number;
 }
 
-/** How many completions the nudge looks at. */
+/** How many completions the nudge considers. */
 const ENOUGH = 3;
 
 export function boardReads(context: UnitContext) {
   const { connection } = context;
   return joined(boardNumbers(context), {
-    /** The tasks of a list by id; canceled ones have left it. */
+    /** The tasks of a list by id, without canceled ones. */
     async page(collectionId: number, { limit, cursor }: PageRequest): Promise<BoardPage> {
       const list = isVisible(context, collectionId) ? collectionId : -1;
       const after = cursor === undefined ? 0 : numberCursor(cursor);
@@ -67,10 +67,10 @@ export function boardReads(context: UnitContext) {
   });
 }
 
-/** Tasks of a list by number. */
+/** The ids of a list's tasks. */
 function boardNumbers(context: UnitContext) {
   return {
-    /** Open tasks of one member, by whichever of its names or by one of them. */
+    /** Open tasks of one member, under any of its names or the given one. */
     async openOf(collectionId: number, agent: string, handle: string | undefined): Promise<readonly number[]> {
       let query = boardTasks(context, collectionId)
         .select('id')
@@ -79,7 +79,7 @@ function boardNumbers(context: UnitContext) {
       if (handle !== undefined) query = query.where('owner_handle', '=', handle);
       return (await query.orderBy('id').execute()).map((row) => row.id);
     },
-    /** Other open work of the same holder; what it let lapse is no longer its own. */
+    /** Other open work of the same holder, without tasks whose claim has lapsed. */
     async busyWith(collectionId: number, by: Holder, except: number): Promise<readonly number[]> {
       const own = (await this.openOf(collectionId, by.agent, by.handle ?? undefined)).filter((id) => id !== except);
       const lapsed = await lapsedAmong(context, own);
@@ -109,7 +109,7 @@ function isVisible({ visible }: UnitContext, collectionId: number) {
   return visible === undefined || visible.has(collectionId);
 }
 
-/** Absent and forbidden look the same: an empty board. */
+/** A missing board and a forbidden one look the same: empty. */
 function boardTasks(context: UnitContext, collectionId: number) {
   const { db } = context.connection;
   return db.selectFrom('tasks').where('tasks.collection_id', '=', isVisible(context, collectionId) ? collectionId : -1);
@@ -128,7 +128,10 @@ async function withBlockers(context: UnitContext, rows: readonly LineRow[]): Pro
   });
 }
 
-/** Few at any time: the next write that meets one settles it. Found by the claims, which are fewer than the tasks. */
+/**
+ * There are few at any time, since the next write on such a task ends the claim. The query starts from the claims,
+ * which are fewer than the tasks.
+ */
 async function lapsedIn({ connection, now }: UnitContext, collectionId: number): Promise<readonly ReadyRow[]> {
   const ids = (await lapsedIds.all(connection, { now })).map((row) => row.task_id);
   return ids.length === 0 ? [] : lapsedRows.all(connection, { collectionId, ids });
@@ -145,7 +148,10 @@ function completions(context: UnitContext, collectionId: number) {
     .limit(ENOUGH);
 }
 
-/** What could be claimed now: urgent first, then soonest due, then oldest. One more than `most` means more. */
+/**
+ * Tasks that could be claimed now: by priority, then due date, then age. Returns up to `most` + 1 rows, to show that
+ * there are more.
+ */
 async function readyTasks(
   context: UnitContext,
   collectionId: number,

@@ -37,7 +37,7 @@ interface AskedOne {
 const claimsOf = statement((db, { taskId, collections }: AskedOne) =>
   seenClaims(db, collections).where('task_claims.task_id', '=', taskId).orderBy('task_claims.fence'),
 );
-/** A task has at most one claim that has not ended, and that is the last one. */
+/** A task has at most one claim that has not ended, and it is always the last one. */
 const lastClaim = statement((db, { taskId, collections }: AskedOne) =>
   seenClaims(db, collections).where('task_claims.task_id', '=', taskId).orderBy('task_claims.fence', 'desc').limit(1),
 );
@@ -99,7 +99,7 @@ export function claimReads(context: UnitContext) {
         .execute();
       return rows.map(claimFrom);
     },
-    /** Tasks whose claim ran out and was not settled yet, oldest first. */
+    /** Tasks whose claim has lapsed but was not ended yet, oldest first. */
     async lapsed(limit: number): Promise<readonly number[]> {
       const rows = await unended()
         .where('task_claims.lease_until', '<=', now)
@@ -108,7 +108,7 @@ export function claimReads(context: UnitContext) {
         .execute();
       return rows.map((row) => row.task_id);
     },
-    /** Every claim of the task there ever was, oldest first. */
+    /** All claims of the task, past and current, oldest first. */
     async ofTask(taskId: number): Promise<readonly ClaimRecord[]> {
       const collections = seenCollections(visible);
       return (await claimsOf.all(connection, { taskId, collections })).map(recordFrom);
@@ -157,7 +157,7 @@ export function claimWrites(context: UnitContext) {
           .execute();
       forgetClaims(context);
     },
-    /** Signs of life of these sessions keep their claims alive. What has lapsed stays lapsed. */
+    /** Renews the live claims of these sessions. Lapsed claims stay lapsed. */
     async renew(sessions: readonly SessionId[]): Promise<void> {
       if (sessions.length === 0) return;
       await db
@@ -169,7 +169,7 @@ export function claimWrites(context: UnitContext) {
         .execute();
       forgetClaims(context);
     },
-    /** Two claims of one agent that must not both find it idle wait for each other here. */
+    /** Serializes the claims of one agent, so that two of them cannot both find it idle. */
     async inTurn(agent: AgentId): Promise<void> {
       if (engine.kind !== 'postgres') return;
       await db.selectFrom('agents').select('id').where('id', '=', agent).forNoKeyUpdate().execute();
@@ -177,7 +177,7 @@ export function claimWrites(context: UnitContext) {
   });
 }
 
-/** A new claim on a task whose row the caller has locked. The database admits one that has not ended. */
+/** Adds a claim on a task whose row the caller has locked. The database allows only one that has not ended. */
 async function takeClaim(context: UnitContext, taskId: number, by: Holder, leaseMs: number): Promise<Claim> {
   const { connection, scope, now } = context;
   const last = await lastOf(context, taskId);

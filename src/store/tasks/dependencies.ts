@@ -7,10 +7,10 @@ import { insertion, statement } from '../statement.ts';
 import { edgesAround } from './dependency-graph.ts';
 import { countAnew, countEdge } from './open-blockers.ts';
 
-/** How each database gathers a column into one JSON list. */
+/** The aggregate function of each database that collects a column into a JSON list. */
 const jsonList = { sqlite: 'json_group_array', postgres: 'json_agg' } as const;
 
-/** One driver gives JSON as text, the other parsed; nothing reached is null. */
+/** One driver returns JSON as text, the other parsed; null if nothing was reached. */
 type JsonNumbers = string | readonly number[] | null;
 
 interface Walk {
@@ -19,8 +19,9 @@ interface Walk {
 }
 
 /**
- * Every edge on the ways out of a task, over any number of steps, but not beyond the one that is looked for; the
- * database walks, so no chain is too long. Nothing waits for a deleted task, so no way leads through one. They come as two lists: thousands of rows would cost more than the walk.
+ * Every edge on the paths from a task, of any length, but not beyond the target; the recursion runs in the database, so
+ * no chain is too long. Canceled tasks are skipped. The result is two lists, since thousands of rows would cost more
+ * than the walk.
  */
 function walkWith(list: (typeof jsonList)[keyof typeof jsonList]) {
   return statement((db, { from, to }: Walk) =>
@@ -57,7 +58,7 @@ interface End {
   readonly collections: readonly number[] | undefined;
 }
 
-/** Whether a task that the caller may see has an edge; to where, does not matter: a hidden one closes a cycle too. */
+/** Whether a task that the caller may see has any edge, even to a hidden task, since that can close a cycle too. */
 function hasEdge(column: 'blocker_id' | 'blocked_id') {
   return statement((db, { id, collections }: End) => {
     const query = db
@@ -81,7 +82,7 @@ export function dependencyReads(context: UnitContext) {
   const { connection, engine, visible } = context;
   const { db } = connection;
 
-  /** Edges of which the caller may see both ends. */
+  /** Edges whose both ends the caller may see. */
   function edges() {
     const query = db
       .selectFrom('dependencies')
@@ -91,7 +92,7 @@ export function dependencyReads(context: UnitContext) {
   }
 
   return {
-    /** Every direct edge of a task, also to tasks that are done; a deleted one is on no list. */
+    /** Every direct edge of a task, including those to tasks that are done, but not to canceled ones. */
     async of(taskId: number): Promise<{ readonly blocks: readonly number[]; readonly blockedBy: readonly number[] }> {
       const rows = await edges()
         .select(['blocker_id', 'blocked_id'])
@@ -110,7 +111,7 @@ export function dependencyReads(context: UnitContext) {
       };
     },
     around: (ids: readonly number[]) => edgesAround(context, ids),
-    /** The way from one task over what it blocks to another, if there is one. */
+    /** The path of dependencies from one task to another, if there is one. */
     async path(from: number, to: number): Promise<readonly number[] | undefined> {
       const collections = seenCollections(visible);
       if ((await blocksAny.first(connection, { id: from, collections })) === undefined) return undefined;
@@ -127,7 +128,7 @@ export function dependencyWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   return joined(dependencyReads(context), {
-    /** Two edges that close a cycle only together must not be added side by side: the second write waits here. */
+    /** Serializes writers, since two edges added concurrently could close a cycle together. */
     async inTurn(): Promise<void> {
       await nextNumber(context, 'edge');
     },
@@ -142,7 +143,7 @@ export function dependencyWrites(context: UnitContext) {
       await countEdge(context, { blocker, blocked }, 1);
       return true;
     },
-    /** Adds the edges between tasks that were made in this unit, which nobody else can have edges to yet. */
+    /** Adds edges between tasks created in this unit, which cannot have other edges yet. */
     async addAll(edges: readonly Edge[]): Promise<void> {
       const rows = edges.map(({ blocker, blocked }) => ({ blocker_id: blocker, blocked_id: blocked, created_at: now }));
       await insertEdges(connection, rows);

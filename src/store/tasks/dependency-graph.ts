@@ -6,7 +6,7 @@ export interface Edge {
   readonly blocked: number;
 }
 
-/** Dependencies that touch one of the tasks, archived ones too; both ends visible to the caller. */
+/** Dependencies of the tasks, including archived ones, if both ends are visible to the caller. */
 export async function edgesAround(context: UnitContext, ids: readonly number[]): Promise<readonly Edge[]> {
   const { connection, visible } = context;
   if (ids.length === 0) return [];

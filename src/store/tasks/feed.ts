@@ -14,7 +14,7 @@ import { tasksFrom } from './rows.ts';
 import { hasTopic } from './summary-filter.ts';
 
 export interface FeedFilter {
-  /** Absent: everything open, and with `since` also what has ended, so that a follower hears of the end. */
+  /** Absent: all open tasks, and with `since` also ended ones, so that a follower learns of the end. */
   readonly status?: TaskStatus | undefined;
   readonly topic?: string | undefined;
   readonly since?: Instant | undefined;
@@ -39,14 +39,14 @@ interface Place {
   readonly upTo?: Instant | undefined;
 }
 
-/** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
+/** Newest first; the id breaks ties within one millisecond. Returns one row more than the page size. */
 function newestTasks({ connection, engine, visible, now, upTo }: UnitContext, filter: FeedFilter, page: PageRequest) {
   const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
   const place = { db: connection.db, kind: engine.kind, collections, now, upTo };
   return newestIn(place, filter, page.limit + 1, page.cursor);
 }
 
-/** The same as a query, at most so many. */
+/** The same as a query with a limit. */
 export function newestIn(place: Place, filter: FeedFilter, limit: number, cursor?: string) {
   const { db, kind, collections, now, upTo } = place;
   const { topic } = filter;
@@ -65,7 +65,7 @@ export function newestIn(place: Place, filter: FeedFilter, limit: number, cursor
   return newestOfEach(db, kind, { collections, by: 'updated_at', which, limit });
 }
 
-/** A task whose holder let the lease run out is shown as pending, so it is found as pending. */
+/** A task whose claim has lapsed is shown as pending, so the filter also treats it as pending. */
 function shownAs(query: TaskQuery, { status, since }: FeedFilter, now: Instant): TaskQuery {
   if (status === undefined) return since === undefined ? query.where('tasks.archived_at', 'is', null) : query;
   if (isArchived(status)) return query.where('tasks.status', '=', status);
@@ -87,7 +87,7 @@ export function feedReads(context: UnitContext) {
       const { rows, next } = cutPage(found, page.limit, ({ updated_at, id }) => `${updated_at}-${id}`);
       return { items: await tasksFrom(context, rows), next };
     },
-    /** The tasks that these ones wait for, as far as they are open. */
+    /** The open blockers of these tasks. */
     async blockersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -102,7 +102,7 @@ export function feedReads(context: UnitContext) {
         [...groupBy(rows, (row) => row.blocked)].map(([id, found]) => [id, found.map((row) => row.blocker)]),
       );
     },
-    /** The tasks behind these memories. */
+    /** The tasks that these memories mirror. */
     async ofMemories(memoryIds: readonly number[]): Promise<ReadonlyMap<number, Task>> {
       if (memoryIds.length === 0) return new Map();
       const rows = await tasksBehind.all(connection, { memoryIds, collections: [...(visible?.keys() ?? [])] });

@@ -4,24 +4,24 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 
-/** What a unit has read of a task whose row it has locked. */
+/** Data that a unit has read about a task whose row it has locked. */
 interface HeldTask {
-  /** The claim with the highest fence, ended or not; `null` where nobody ever claimed it. */
+  /** The claim with the highest fence, ended or not; `null` if there was none. */
   lastClaim?: ClaimRecord | null | undefined;
   openBlockers?: readonly number[] | undefined;
-  /** What waited for it when the unit ended it. */
+  /** The open tasks that this one blocked when the unit ended it. */
   openDependents?: readonly number[] | undefined;
-  /** When the unit made or changed it. */
+  /** When the unit created or changed it. */
   changedAt?: Instant;
-  /** Of a task that the unit made: the last entry of its thread, and the collection in which they stand. */
+  /** For a task that the unit created: the last entry of its thread, and their collection. */
   newThread?: { readonly collectionId: number; lastEntry: number };
 }
 
 const heldBy = new WeakMap<UnitContext, Map<number, HeldTask>>();
 
 /**
- * Claims and edges of a task change under the lock of its row alone, and ending a task locks those that wait for it. So
- * what is read under the lock holds until the unit itself writes, and is read once.
+ * Claims and edges of a task change only under the lock of its row, and ending a task locks those it blocks. So data
+ * read under the lock stays valid until the unit itself writes, and is cached.
  */
 export function hold(context: UnitContext, ids: readonly number[]): void {
   if (!context.locking) return;
@@ -30,7 +30,7 @@ export function hold(context: UnitContext, ids: readonly number[]): void {
   for (const id of ids) if (!held.has(id)) held.set(id, {});
 }
 
-/** A task that the unit has just made: nobody else knows of it. */
+/** A task that the unit has just created, which no other transaction can see. */
 export function holdNew(context: UnitContext, { id, collectionId, memoryId, updatedAt }: Task): void {
   hold(context, [id]);
   const held = heldTask(context, id);
@@ -41,7 +41,7 @@ export function holdNew(context: UnitContext, { id, collectionId, memoryId, upda
   held.newThread = { collectionId, lastEntry: memoryId };
 }
 
-/** The thread of a task that the unit made, in the collection of an entry. */
+/** The thread of a task that the unit created, if the entry is in the same collection. */
 export function newThread(context: UnitContext, { taskId, collectionId }: Pick<Memory, 'taskId' | 'collectionId'>) {
   const thread = taskId === null ? undefined : heldTask(context, taskId)?.newThread;
   return thread?.collectionId === collectionId ? thread : undefined;
@@ -56,12 +56,12 @@ export function changedNow(context: UnitContext, { id, updatedAt }: Pick<Task, '
   if (held !== undefined) held.changedAt = updatedAt;
 }
 
-/** The unit has changed claims of tasks that it cannot name. */
+/** Called when the unit changed claims without knowing their tasks. */
 export function forgetClaims(context: UnitContext): void {
   for (const held of heldBy.get(context)?.values() ?? []) held.lastClaim = undefined;
 }
 
-/** The unit has changed edges or ended tasks: which of the others wait for less is read again. */
+/** Called when the unit changed edges or ended tasks: blockers and dependents must be read again. */
 export function forgetEdges(context: UnitContext): void {
   for (const held of heldBy.get(context)?.values() ?? []) {
     held.openBlockers = undefined;

@@ -41,7 +41,7 @@ const newestOfAll = statement((db, { at, id, limit }: Omit<Wanted, 'collections'
   return archived.where((row) => row(row.refTuple('archived_at', 'id'), '<', row.tuple(at, id)));
 });
 
-/** Archived tasks, newest first; the id settles what happened in the same millisecond. */
+/** Archived tasks, newest first; the id breaks ties within one millisecond. */
 export async function taskHistory(context: UnitContext, page: PageRequest): Promise<Page<Task>> {
   const { connection, engine, visible } = context;
   const after = page.cursor === undefined ? undefined : pairCursor(page.cursor);

@@ -4,8 +4,8 @@ import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
 /**
- * Whether a task is work for somebody. The task of a lane is only where its sessions meet, until somebody owns it or
- * plans steps in it; lists of work and counts of it leave it out.
+ * Whether a task is work for somebody. A lane's task is only a meeting place until somebody owns it or plans steps in
+ * it; until then, lists and counts of work leave it out.
  */
 export function isWork(row: ExpressionBuilder<Schema, 'tasks'>) {
   const planned = row.selectFrom('steps').select('steps.task_id').whereRef('steps.task_id', '=', 'tasks.id');
@@ -27,7 +27,7 @@ const lanes = statement((db, { repoRoot, branch }: Place) =>
     .where('archived_at', 'is', null),
 );
 
-/** The number of the open task of a repository's branch, whoever sees it: there is one for all. */
+/** The id of the open lane task of a repository's branch, visible or not: there is only one. */
 export async function laneOn(
   { connection }: UnitContext,
   repoRoot: string,

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '../../core/time.ts';
 import type { Schema } from '../schema.ts';
 
-/** The task's claim whose lease has run out and which nothing has ended yet. */
+/** The task's claim whose lease has expired and that has not been ended yet. */
 export function lapsedClaim(row: ExpressionBuilder<Schema, 'tasks'>, now: Instant) {
   return row
     .selectFrom('task_claims')

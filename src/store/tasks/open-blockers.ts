@@ -44,9 +44,8 @@ const countDown = statement((db, { ids }: Ended) =>
 );
 
 /**
- * What waited for tasks that have just ended waits for less. It counts down rather than anew: of two blockers that end
- * at the same time, neither write sees that the other one has ended. Rows are locked in the order of their ids, so that
- * such writes cannot wait for each other.
+ * Decrements the counts of tasks that were blocked by tasks which just ended. A recount would be wrong: of two blockers
+ * that end concurrently, neither write sees that the other has ended. Rows are locked in id order to avoid deadlocks.
  */
 export async function countEnded(context: UnitContext, ids: readonly number[]): Promise<void> {
   const { connection, engine } = context;
@@ -58,7 +57,10 @@ export async function countEnded(context: UnitContext, ids: readonly number[]): 
   if (held !== undefined) held.openDependents = waiting.map(({ id }) => id);
 }
 
-/** An edge came or went; it counts for as long as both of its tasks are open. Both rows are locked by the caller. */
+/**
+ * Updates the count for an added or removed edge, which counts while both tasks are open. The caller has locked both
+ * rows.
+ */
 export async function countEdge(context: UnitContext, { blocker, blocked }: Edge, change: 1 | -1): Promise<void> {
   forgetEdges(context);
   await context.connection.db
@@ -80,13 +82,13 @@ export async function countEdge(context: UnitContext, { blocker, blocked }: Edge
 
 const countedAnew = statement((db, { ids }: Ended) => counted(db).where('id', 'in', ids));
 
-/** Counts for tasks that only this unit knows of. */
+/** Counts the blockers of tasks that only this unit can see. */
 export async function countAnew(context: UnitContext, ids: readonly number[]): Promise<void> {
   forgetEdges(context);
   for (const some of inSlices(ids)) await countedAnew.all(context.connection, { ids: some });
 }
 
-/** Counts for every open task: rows that were written before there was a count come in without one. */
+/** Counts the blockers of every open task, since rows of older exports have no count. */
 export async function countEverywhere(connection: Connection): Promise<void> {
   await counted(connection.db).where('archived_at', 'is', null).execute();
 }

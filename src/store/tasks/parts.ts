@@ -7,13 +7,13 @@ import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
 export interface TaskParts extends Pick<Task, 'steps' | 'resources' | 'topics'> {
-  /** Its holder let the lease run out. */
+  /** Whether the claim has lapsed. */
   readonly isLapsed: boolean;
 }
 
 interface Wanted {
   readonly ids: readonly number[];
-  /** Of claims; absent where none is asked for. */
+  /** The time for checking claims; absent if claims are not needed. */
   readonly now: Instant | undefined;
 }
 
@@ -35,7 +35,7 @@ const noText = built.cast<string | null>(built.lit(null), 'text');
 const noNumber = built.cast<number | null>(built.lit(null), 'bigint');
 const zero = built.lit(0);
 
-/** All parts of all the tasks in one answer: asking for them one after the other is one wait for the server each. */
+/** All parts of all tasks in one query: separate queries would each cost a round trip to the server. */
 const partsOfTasks = statement((db, { ids, now }: Wanted) => {
   const parts = steps(db, ids).unionAll(resources(db, ids)).unionAll(topics(db, ids));
   const all = now === undefined ? parts : parts.unionAll(lapsedClaims(db, ids, now));
@@ -82,7 +82,7 @@ function lapsedClaims(db: Kysely<Schema>, ids: readonly number[], now: Instant) 
     .$castTo<PartRow>();
 }
 
-/** Tasks that have nothing of it are left out. */
+/** Tasks without any parts are left out. */
 export async function readParts(connection: Connection, wanted: Wanted): Promise<ReadonlyMap<number, TaskParts>> {
   const rows = await partsOfTasks.all(connection, wanted);
   return new Map([...groupBy(rows, (row) => row.of)].map(([id, own]) => [id, partsFrom(own)]));

@@ -53,7 +53,7 @@ const openTasks = statement((db, { collections, owner, after, now, limit }: Open
 const blockersOf = openEnds('blocker_id', 'blocked_id');
 const dependentsOf = openEnds('blocked_id', 'blocker_id');
 
-/** The open tasks at the far end of the tasks' edges, and the tasks at the near one. */
+/** The open tasks at the far end of the tasks' edges, each with the task at the near end. */
 function openEnds(far: 'blocker_id' | 'blocked_id', near: 'blocker_id' | 'blocked_id') {
   return statement((db, { ids }: { readonly ids: readonly number[] }) =>
     db
@@ -84,7 +84,7 @@ export function taskReads(context: UnitContext) {
   return joined(taskViews(context), linkedTasks(context), foreignTasks(context), {
     find: (id: number) => find(context, id),
     findAll: (ids: readonly number[]) => findAll(context, ids),
-    /** The task as it was last committed, without locking it: for a look that is judged again later. */
+    /** The last committed state of the task, without a lock: for a read that is checked again later. */
     async peek(id: number): Promise<Task | undefined> {
       return (await tasksFrom(context, await visibleTasks(context).where('id', '=', id).execute()))[0];
     },
@@ -102,14 +102,14 @@ export function taskReads(context: UnitContext) {
       return { items: await tasksFrom(context, rows), next };
     },
     history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),
-    /** What was said, run and kept on a task. */
+    /** Everything that was said, run and stored on a task. */
     timeline: (taskId: number, request: TimelineRequest) => taskTimeline(context, taskId, request),
-    /** The open task of a repository's branch. */
+    /** The id of the open lane task of a repository's branch. */
     laneOn: (repoRoot: string, branch: string) => laneOn(context, repoRoot, branch),
-    /** Tasks as threads that sessions meet on. */
+    /** Tasks as threads on which sessions meet. */
     newestThreads: (limit: number) => newestThreads(context, limit),
     activeThreads: (session: SessionId) => activeThreads(context, session),
-    /** The highest id given out. */
+    /** The highest id assigned. */
     async counter(): Promise<number> {
       return (await readCounters(connection)).task ?? 0;
     },
@@ -119,7 +119,7 @@ export function taskReads(context: UnitContext) {
       const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** All work in a collection, by number, and whether it is over. */
+    /** All work in a collection, by id, and whether it has ended. */
     async numbersIn(collectionId: number): Promise<ReadonlyMap<number, boolean>> {
       if (visible !== undefined && !visible.has(collectionId)) return new Map();
       const rows = await db
@@ -133,10 +133,10 @@ export function taskReads(context: UnitContext) {
   });
 }
 
-/** Tasks that came from elsewhere. */
+/** Imported tasks. */
 function foreignTasks(context: UnitContext) {
   return {
-    /** Tasks that came from another program, by the reference that their import left on them. */
+    /** Tasks imported from another program, by the reference that the import stored on them. */
     async origins(): Promise<ReadonlyMap<string, number>> {
       const rows = await visibleTasks(context).where('metadata', 'like', '%"origin":%').orderBy('id').execute();
       return new Map(
@@ -149,14 +149,14 @@ function foreignTasks(context: UnitContext) {
   };
 }
 
-/** What tasks wait for, what waits for them, and what lies below them. */
+/** The blockers, dependents and subtasks of tasks. */
 function linkedTasks(context: UnitContext) {
   const { connection, visible } = context;
   const collections = seenCollections(visible);
   return {
     /**
-     * The tasks that must end before this one may start, as far as they are still open. Numbers only, and not by scope:
-     * a blocker holds for those too who cannot see it.
+     * The open tasks that must end before this one may start. Returns ids only and ignores visibility: a blocker also
+     * counts for those who cannot see it.
      */
     async openBlockers(id: number): Promise<readonly number[]> {
       const held = heldTask(context, id);
@@ -165,13 +165,13 @@ function linkedTasks(context: UnitContext) {
       if (held !== undefined) held.openBlockers = blockers;
       return blockers;
     },
-    /** Those of the tasks that wait for an open one. */
+    /** Which of the tasks have an open blocker. */
     async blockedAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
       const rows = [];
       for (const some of inSlices(ids)) rows.push(...(await blockersOf.all(connection, { ids: some })));
       return new Set(rows.map((row) => row.of));
     },
-    /** Open tasks that wait for one of these. */
+    /** Open tasks that are blocked by one of these. */
     async openDependents(ids: readonly number[]): Promise<readonly number[]> {
       const [only, another] = ids;
       const known = only === undefined || another !== undefined ? undefined : heldTask(context, only)?.openDependents;
@@ -180,7 +180,7 @@ function linkedTasks(context: UnitContext) {
       for (const some of inSlices(ids)) rows.push(...(await dependentsOf.all(connection, { ids: some })));
       return [...new Set(rows.map((row) => row.id))];
     },
-    /** All subtasks of these and theirs, at any depth, as far as the caller may see the way to them. */
+    /** All subtasks of these tasks at any depth, as far as the caller may see every task on the path. */
     async idsBelow(ids: readonly number[]): Promise<readonly number[]> {
       const rows = [];
       for (const some of inSlices(ids)) rows.push(...(await tasksBelow.all(connection, { ids: some, collections })));
@@ -195,7 +195,7 @@ function visibleTasks({ connection: { db }, visible }: UnitContext) {
   return inCollections(query, 'collection_id', collections);
 }
 
-/** A task with a lapsed claim has no owner, whether that was settled yet or not. */
+/** A task with a lapsed claim has no owner, even before the claim is formally ended. */
 function isStillOwned(row: ExpressionBuilder<Schema, 'tasks'>, now: Instant) {
   return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsedClaim(row, now)))]);
 }
@@ -209,7 +209,7 @@ async function findAll(context: UnitContext, ids: readonly number[]): Promise<re
 async function findSome(context: UnitContext, ids: readonly number[]): Promise<readonly Task[]> {
   const { connection, locking, visible } = context;
   const collections = seenCollections(visible);
-  // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
+  // In a write, rows are locked before any decision, in id order so that two writers cannot deadlock.
   const found = locking && context.engine.kind === 'postgres' ? lockedTasks : tasksById;
   const rows = await found.all(connection, { ids, collections });
   hold(

@@ -19,12 +19,12 @@ const lapsedClaims = statement((db, { ids, now }: { ids: readonly number[]; now:
     .where('lease_until', '<=', now),
 );
 
-/** Adds steps, resources and topics to task rows, in one query whatever their number. */
+/** Adds steps, resources and topics to task rows, with one query for any number of rows. */
 export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Promise<readonly Task[]> {
   if (rows.length === 0) return [];
   const { connection, looked, locking, now } = context;
   for (const row of rows) looked.set(row.memory_id, row.id);
-  // A write judges the row as it stands: the flow that meets a lapsed claim settles it, with a note.
+  // A write sees the row as stored: the flow that finds a lapsed claim ends it and adds a note.
   const wanted = { ids: rows.map((row) => row.id), now: locking ? undefined : now };
   const parts = await readParts(connection, wanted);
   return rows.map((row) => {
@@ -36,7 +36,7 @@ export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Pro
 
 const noParts: TaskParts = { steps: [], resources: [], topics: [], isLapsed: false };
 
-/** Those of the tasks whose holder let the lease run out: they are free, whether that was settled yet or not. */
+/** Which of the tasks have a lapsed claim: they are free, even before the claim is formally ended. */
 export async function lapsedAmong(
   { connection, now }: UnitContext,
   ids: readonly number[],

@@ -5,17 +5,17 @@ import type { TaskStatus } from '../../core/tasks/task.ts';
 import { contains, likePattern } from '../contained-text.ts';
 import type { Schema } from '../schema.ts';
 
-/** What a list of tasks is narrowed down to; every given part has to hold. */
+/** The filter of a task list; all given conditions must match. */
 export interface SummaryFilter {
   readonly owner?: AgentId | undefined;
   readonly status?: TaskStatus | undefined;
   readonly collectionId?: number | undefined;
   readonly topic?: string | undefined;
-  /** Each of its words stands in the title or the description. */
+  /** The title or the description must contain each of these words. */
   readonly text?: string | undefined;
 }
 
-/** A task may fit whose text does not have the words: `says` tells. */
+/** May also match tasks whose text lacks the words; `says` makes the final check. */
 export function fits(filter: SummaryFilter) {
   return (row: ExpressionBuilder<Schema, 'tasks'>): Expression<SqlBool> => {
     const { owner, status, collectionId, topic, text } = filter;

@@ -7,14 +7,14 @@ import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
-/** A task as the thread that sessions meet on. */
+/** A task as the thread on which sessions meet. */
 export interface ThreadRow {
   readonly id: number;
   readonly title: string;
   readonly repoRoot: string | null;
   readonly branch: string | null;
   readonly status: TaskStatus;
-  /** The task on which the sessions of a branch meet. */
+  /** Whether the sessions of a branch meet on this task. */
   readonly isLane: boolean;
   readonly createdBy: AgentId;
   readonly createdAt: Instant;
@@ -40,7 +40,7 @@ function threadFrom(row: Columns): ThreadRow {
   };
 }
 
-/** Tasks of all dialects, tasks of lanes included, the last changed first. */
+/** Tasks of all dialects, including lanes, most recently changed first. */
 export async function newestThreads(context: UnitContext, limit: number): Promise<readonly ThreadRow[]> {
   const { connection, engine, visible } = context;
   const collections = [...(visible?.keys() ?? [])];
@@ -69,7 +69,7 @@ const active = statement((db, { session, collections }: ActiveAsked) => {
   return inCollections(query, 'tasks.collection_id', collections);
 });
 
-/** The open tasks that a session takes part in, the last changed first. */
+/** The open tasks that a session takes part in, most recently changed first. */
 export async function activeThreads(context: UnitContext, session: string): Promise<readonly ThreadRow[]> {
   const { connection, visible } = context;
   const collections = seenCollections(visible);

@@ -13,17 +13,17 @@ export interface TimelineRequest extends PageRequest {
   readonly only?: TimelinePart | undefined;
 }
 
-/** Something that was said, run or kept on a task, whichever table it lies in. */
+/** Something that was said, run or stored on a task, from any of the tables. */
 export interface TimelineItem {
   readonly kind: TimelineKind;
   /** Unique among items of its kind. */
   readonly key: string;
   readonly at: Instant;
   readonly author: AgentId;
-  /** What it is within its kind: an entry's type, a run's status, a memory's kind. */
+  /** The subtype within its kind: an entry's type, a run's status, a memory's kind. */
   readonly type: string;
   readonly text: string | null;
-  /** Whom a message is for. */
+  /** The recipient of a message. */
   readonly to?: AgentId;
   readonly run?: {
     readonly id: string;
@@ -36,7 +36,7 @@ export interface TimelineItem {
   };
 }
 
-/** In this order within one moment. */
+/** The order of kinds with the same time. */
 const order: readonly TimelineKind[] = ['entry', 'message', 'memory', 'run'];
 
 const kindsOf: Readonly<Record<TimelinePart, readonly TimelineKind[]>> = {
@@ -44,13 +44,13 @@ const kindsOf: Readonly<Record<TimelinePart, readonly TimelineKind[]>> = {
   memory: ['memory'],
 };
 
-/** An item, and its place among those of its kind and moment. */
+/** An item, and its position among items of the same kind and time. */
 interface Placed {
   readonly item: TimelineItem;
   readonly place: string;
 }
 
-/** Everything on a task or one part of it, newest first. Each table gives the rows after the cursor, as many as a page could need. */
+/** Everything on a task, or one part of it, newest first. Each table is read after the cursor, up to the page size. */
 export async function taskTimeline(
   context: UnitContext,
   taskId: number,
@@ -67,7 +67,7 @@ export async function taskTimeline(
 
 interface After {
   readonly before: Instant;
-  /** Rows of this very moment follow too, after this place. */
+  /** Rows with exactly this time follow too, if they come after this position. */
   readonly tie?: { readonly at: Instant; readonly place: string };
 }
 
@@ -77,7 +77,7 @@ interface Wanted extends After {
   readonly limit: number;
 }
 
-/** Which items of a kind follow the cursor: it names the last item listed by its moment, kind and place. */
+/** Which items of a kind follow the cursor, which contains the time, kind and position of the last item listed. */
 function afterCursor(kind: TimelineKind, cursor: string | undefined): After {
   if (cursor === undefined) return { before: Number.MAX_SAFE_INTEGER };
   const [, moment, last, place = ''] = /^(\d{1,15})-([a-z]+)-([\w:-]{1,60})$/.exec(cursor) ?? [];
@@ -88,13 +88,13 @@ function afterCursor(kind: TimelineKind, cursor: string | undefined): After {
   return { before: order.indexOf(kind) < passed ? at : at + 1 };
 }
 
-/** A place that is a number. */
+/** Parses a position that is a number. */
 function numbered(place: string): number {
   if (!/^\d{1,15}$/.test(place)) throw badCursor();
   return Number(place);
 }
 
-/** The threads of all owners that the task has had. */
+/** Entries on the threads of all owners that the task has had. */
 async function entries(
   { connection, visible }: UnitContext,
   { taskId, only, before, tie, limit }: Wanted,
@@ -122,7 +122,7 @@ async function entries(
   if (only === 'talk') {
     query = query
       .where('thread_entries.type', 'in', ['message', 'assistant_text'])
-      // Under its own name the hub writes what it tells an agent before each run.
+      // Entries by the hub itself are its prompts to an agent before each run.
       .where('thread_entries.author', '<>', HUB_NAME);
   }
   const rows = await query
@@ -137,7 +137,7 @@ async function entries(
   });
 }
 
-/** Mail about the task: one's own, or all of it for an administrator. */
+/** Mail about the task: the caller's own, or all of it for an administrator. */
 async function messages(
   { connection, visible, scope }: UnitContext,
   { taskId, before, tie, limit }: Wanted,
@@ -149,7 +149,7 @@ async function messages(
     .select('messages.from_agent as author')
     .select(['messages.type', 'messages.text', 'messages.created_at as at'])
     .where('messages.task_id', '=', taskId)
-    // The entry on the thread that it tells of stands in the timeline itself.
+    // The thread entry that such a message announces is itself in the timeline.
     .where('messages.type', '<>', 'task_reply')
     .where((row) =>
       row.or([
@@ -176,7 +176,7 @@ async function messages(
   }));
 }
 
-/** What was remembered on it; the task's own companion is the task itself. */
+/** Memories on the task, except the one that mirrors the task itself. */
 async function memories(
   { connection, visible, now }: UnitContext,
   { taskId, before, tie, limit }: Wanted,

@@ -11,7 +11,7 @@ import { inScope } from '../scope.ts';
 import { isWork } from './lanes.ts';
 import { fits, type SummaryFilter, says } from './summary-filter.ts';
 
-/** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
+/** A task as shown on a board: counts instead of texts, so that thousands fit in an answer. */
 export interface TaskSummary {
   readonly id: number;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface TaskSummary {
   readonly dueAt: Instant | null;
   readonly collection: string;
   readonly topics: readonly string[];
-  /** Skills that a claimer must list. */
+  /** Skills that the claiming agent must have. */
   readonly requires: readonly string[];
   readonly parentId: number | null;
   readonly openBlockers: readonly number[];
@@ -39,7 +39,7 @@ export interface TaskSummary {
 
 export type SummaryPage = PageRequest & SummaryFilter & { readonly state: 'open' | 'done' | 'canceled' };
 
-/** Tasks as people look at them: many rows at once, read in a fixed number of queries. */
+/** Task lists for people: many rows at once, read with a fixed number of queries. */
 export function taskViews(context: UnitContext) {
   const { connection, visible } = context;
   const { db } = connection;
@@ -58,7 +58,7 @@ export function taskViews(context: UnitContext) {
         .execute();
       return summariesFrom(context, rows);
     },
-    /** Open tasks newest first, or archived ones by the time they ended. */
+    /** Open tasks, newest first, or archived ones by the time they ended. */
     async summaryPage({ state, limit, cursor, ...filter }: SummaryPage): Promise<Page<TaskSummary>> {
       const keyOf = ({ id, archived_at }: Schema['tasks']) => (state === 'open' ? `${id}` : `${archived_at}-${id}`);
       const found = await siftedRows<Schema['tasks']>(

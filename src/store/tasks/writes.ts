@@ -49,29 +49,29 @@ export function taskWrites(context: UnitContext) {
       const [id, memoryId] = await together([nextNumber(context, 'task'), nextNumber(context, 'memory')]);
       return { id, memoryId };
     },
-    /** The same for as many tasks as are made together. */
+    /** The same for several tasks that are created together. */
     async idsFor(count: number): Promise<readonly { readonly id: number; readonly memoryId: number }[]> {
       const numbers = [nextNumbers(context, 'task', count), nextNumbers(context, 'memory', count)] as const;
       const [ids, memoryIds] = await together(numbers);
       return ids.map((id, index) => ({ id, memoryId: memoryIds[index] ?? 0 }));
     },
-    /** Two that open the same lane at once must not miss each other. */
+    /** Locks the id counter, so that two concurrent calls that open the same lane see each other's task. */
     holdIds: () => holdNumbers(context, 'task'),
-    /** Stores what a rule decided, with its companion memory and its events. */
+    /** Stores the result of a rule, with the task's companion memory and events. */
     async apply({ before, next, events }: TaskChange): Promise<Task> {
       if (before === null) await insert(context, [next]);
       else await update(context, before, next);
       for (const event of events) emit(event);
       return next;
     },
-    /** Stores new tasks with the statements that one of them needs. */
+    /** Stores new tasks with as many statements as a single one needs. */
     async createAll(changes: readonly TaskChange[]): Promise<readonly Task[]> {
       const tasks = changes.map(({ next }) => next);
       await insert(context, tasks);
       for (const event of changes.flatMap((change) => change.events)) emit(event);
       return tasks;
     },
-    /** Stores one and the same move of status of many tasks, of which nothing else changed. */
+    /** Stores the same status change for many tasks of which nothing else changed. */
     async moveAll(changes: readonly TaskChange[]): Promise<void> {
       for (const moved of groupBy(changes, ({ next }) => next.updatedAt).values()) {
         for (const some of inSlices(moved)) await moveSome(context, some);
@@ -79,8 +79,8 @@ export function taskWrites(context: UnitContext) {
       for (const event of changes.flatMap((change) => change.events)) emit(event);
     },
     /**
-     * Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is, and one that
-     * the unit has just changed is up already.
+     * Updates the time of the last change after activity on the task's thread. An ended task stays unchanged, and one
+     * that the unit has just changed is already up to date.
      */
     async touch(task: Task): Promise<void> {
       if (heldTask(context, task.id)?.changedAt === task.updatedAt) return;
@@ -92,16 +92,16 @@ export function taskWrites(context: UnitContext) {
   });
 }
 
-/** Tasks that an import brings. */
+/** Imported tasks. */
 function adoptedTasks(context: UnitContext) {
   const { db } = context.connection;
   return {
-    /** Takes in a task that was made elsewhere, under its own id and with its own times. */
+    /** Imports a task under its own id and with its own times. */
     async adopt(task: Task): Promise<void> {
       await insert(context, [{ ...task, status: 'pending', archivedAt: null, parentId: null }]);
       if (task.resources.length > 0) await replaceResources(context, task);
     },
-    /** Second half of `adopt`, once every task is there that it may point to. */
+    /** Second half of `adopt`, once all tasks that it may refer to exist. */
     async settleAdopted(task: Task): Promise<void> {
       await db
         .updateTable('tasks')
@@ -153,7 +153,7 @@ async function insert(context: UnitContext, tasks: readonly Task[]): Promise<voi
   await insertStepRows(context.connection, steps);
 }
 
-/** The parts come first: once the row says that the task is archived, the database refuses to touch them. */
+/** Parts are written first: once the row is marked as archived, the database rejects changes to them. */
 async function update(context: UnitContext, before: Task, next: Task): Promise<void> {
   await updateSteps(context, before, next);
   if (before.resources !== next.resources) await replaceResources(context, next);
@@ -169,13 +169,13 @@ async function update(context: UnitContext, before: Task, next: Task): Promise<v
   if (before.archivedAt === null && next.archivedAt !== null) await countEnded(context, [id]);
 }
 
-/** A column that is set to what it is would have its indexes written anew. */
+/** Leaves out unchanged columns, since setting them would rewrite their indexes. */
 function changedColumns(before: TaskRow, next: TaskRow): TaskColumns {
   const isChanged = ([name, value]: [string, unknown]) => value !== Reflect.get(before, name);
   return Object.fromEntries(Object.entries(next).filter(isChanged));
 }
 
-/** Rewrites only the rows that differ, so that ticking one of 200 steps is one row. */
+/** Rewrites only rows that differ, so that ticking one of 200 steps changes one row. */
 async function updateSteps(context: UnitContext, before: Task, next: Task): Promise<void> {
   const { db } = context.connection;
   if (before.steps === next.steps) return;

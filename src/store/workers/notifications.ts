@@ -10,13 +10,13 @@ import type { Schema } from '../schema.ts';
 const MICROS = 1_000_000;
 
 export interface Notification extends TaskNotification {
-  /** Its number among the news. */
+  /** Its news number. */
   readonly news: number;
   readonly parentAgent: AgentId;
   readonly createdAt: Instant;
 }
 
-/** A report, or what names one. */
+/** A report, or a reference to one. */
 type Numbered = Pick<Notification, 'news'>;
 
 export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
@@ -26,19 +26,19 @@ export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
 }
 
 /**
- * Reports belong to the agent that started the worker. A run sees those of its own thread only: what was asked for on
- * one thread is of no use on another.
+ * Reports belong to the agent that started the worker. A run sees only those of its own thread: work requested on one
+ * thread is irrelevant to another.
  */
 export function notificationReads(context: UnitContext) {
   const { scope } = context;
   const { db } = context.connection;
   return {
-    /** What a report is shown to once: the caller's session, or its thread with all the runs on it. */
+    /** The viewer to whom a report is shown once: the caller's session, or its thread for all runs on it. */
     async viewer(): Promise<string> {
       const run = scope.run === undefined ? undefined : await threadOfRun(db, scope.run).executeTakeFirst();
       return run === undefined ? (scope.session ?? scope.agent) : threadViewer(run.thread_id);
     },
-    /** Not yet acknowledged, from that piece of news on, oldest first. */
+    /** Unacknowledged reports after that news number, oldest first. */
     async since(news: number, limit: number): Promise<readonly Notification[]> {
       const rows = await openReports(context)
         .selectAll()
@@ -48,7 +48,7 @@ export function notificationReads(context: UnitContext) {
         .execute();
       return rows.map(notificationFrom);
     },
-    /** What this viewer was not shown yet. */
+    /** Reports that this viewer has not been shown yet. */
     async unshown(viewer: string, limit: number): Promise<readonly Notification[]> {
       const rows = await openReports(context)
         .leftJoin('notification_views as view', (join) =>
@@ -61,7 +61,7 @@ export function notificationReads(context: UnitContext) {
         .execute();
       return rows.map(notificationFrom);
     },
-    /** For the prompt of the next run on the thread. */
+    /** Reports for the prompt of the next run on the thread. */
     async untold(threadId: string): Promise<readonly Notification[]> {
       const rows = await undelivered(context, threadId)
         .selectAll('notifications')
@@ -83,7 +83,7 @@ export function notificationReads(context: UnitContext) {
   };
 }
 
-/** Open reports of each of these workers, as far as the caller started them. */
+/** The open reports of each of these workers that the caller started. */
 async function openOfWorkers(
   { connection: { db }, scope }: UnitContext,
   workerIds: readonly string[],
@@ -110,7 +110,7 @@ function openReports({ connection: { db }, scope }: UnitContext) {
   return scope.run === undefined ? query : query.where('notifications.parent_thread', '=', threadOfRun(db, scope.run));
 }
 
-/** Not yet delivered to any run, or only in the prompt of one that failed. */
+/** Reports not yet delivered to any run, or only in the prompt of a run that failed. */
 function undelivered({ connection: { db } }: UnitContext, threadId: string) {
   return db
     .selectFrom('notifications')
@@ -135,7 +135,7 @@ export function notificationWrites(context: UnitContext) {
     },
     show: <T extends Numbered>(viewer: string, all: readonly T[]) => show(context, viewer, all),
     unshow: (viewer: string, all: readonly Numbered[]) => unshow(context, viewer, all),
-    /** They stand in the prompt of this run. */
+    /** Marks the reports as included in the prompt of this run. */
     async prompt(threadId: string, runId: string, all: readonly Notification[]): Promise<void> {
       if (all.length === 0) return;
       await recordView(context, threadViewer(threadId), all);
@@ -153,7 +153,10 @@ export function notificationWrites(context: UnitContext) {
   });
 }
 
-/** Marks these reports as shown now; those that another call of the session has just shown are left out. */
+/**
+ * Marks these reports as shown now and returns them, without those that a concurrent call of the session has just
+ * shown.
+ */
 async function show<T extends Numbered>(
   context: UnitContext,
   viewer: string,
@@ -172,12 +175,12 @@ async function show<T extends Numbered>(
       first.map(({ news }) => news),
     )
     .where('delivered_at', 'is', null);
-  // A report to a run counts as delivered only when its own thread has read it, whoever else was shown it.
+  // A report to a run counts as delivered only after its own thread has read it, regardless of other viewers.
   await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
   return first;
 }
 
-/** Undoes `show` for envelopes that did not reach the viewer. */
+/** Reverts `show` for reports that did not reach the viewer. */
 async function unshow({ connection: { db } }: UnitContext, viewer: string, all: readonly Numbered[]): Promise<void> {
   for (const { news } of all) {
     const view = await db
@@ -187,7 +190,7 @@ async function unshow({ connection: { db } }: UnitContext, viewer: string, all: 
       .returning('at')
       .executeTakeFirst();
     if (view === undefined) continue;
-    // Of several viewers only the one that was first has set the time.
+    // Of several viewers only the first one has set the time.
     await db
       .updateTable('notifications')
       .set({ delivered_at: null })
@@ -197,7 +200,7 @@ async function unshow({ connection: { db } }: UnitContext, viewer: string, all: 
   }
 }
 
-/** Records the view and answers which of them this viewer really sees for the first time. */
+/** Records the view and returns the reports that this viewer sees for the first time. */
 async function recordView<T extends Numbered>(
   { connection: { db }, now }: UnitContext,
   viewer: string,
@@ -240,7 +243,7 @@ async function acknowledge(
   };
 }
 
-/** All runs on a thread are one viewer: the agent remembers what it read in an earlier one. */
+/** All runs on a thread count as one viewer: the agent remembers what it read in an earlier run. */
 function threadViewer(threadId: string): string {
   return `thread ${threadId}`;
 }
@@ -283,7 +286,7 @@ function notificationFrom(row: Schema['notifications']): Notification {
     taskId: row.worker_id,
     runId: row.run_id,
     deliveryId: deliveryId(row.news),
-    // Held to these words by the schema's check.
+    // The schema's check allows only these values.
     status: row.status as Notification['status'],
     summary: row.summary,
     result: row.result,

@@ -18,14 +18,16 @@ export type NewWorker = Omit<
   'number' | 'id' | 'status' | 'runId' | 'createdAt' | 'startedAt' | 'endedAt' | 'parentAgent'
 >;
 
-/** A worker belongs to its parent: no other agent can name it. A run knows those that were started on its own thread. */
+/**
+ * A worker belongs to its parent: no other agent can refer to it. A run sees those that were started on its own thread.
+ */
 export function workerReads(context: UnitContext) {
   return joined(workersByThread(context), workerTraces(context), {
     async find(id: string): Promise<Worker | undefined> {
       const row = await mine(context).where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : workerFrom(row);
     },
-    /** The newest of that name: an older one has lost it. */
+    /** The newest worker with that name, since a newer one takes the name over. */
     async named(name: string): Promise<Worker | undefined> {
       const row = await mine(context)
         .where('folded_name', '=', folded(name))
@@ -47,15 +49,15 @@ export function workerReads(context: UnitContext) {
   });
 }
 
-/** By thread and not scoped: runs and leases name threads. */
+/** By thread and without visibility checks: runs and leases refer to threads. */
 function workersByThread({ connection: { db } }: UnitContext) {
   return {
-    /** Whoever its parent is; the caller decides who may ask. */
+    /** Finds workers of any parent; the caller must check permissions. */
     async findAny(id: string): Promise<Worker | undefined> {
       const row = await db.selectFrom('workers').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : workerFrom(row);
     },
-    /** The worker whose own thread it is. */
+    /** The worker that owns the thread. */
     async ofThread(threadId: string): Promise<Worker | undefined> {
       const row = await db.selectFrom('workers').selectAll().where('thread_id', '=', threadId).executeTakeFirst();
       return row === undefined ? undefined : workerFrom(row);
@@ -75,7 +77,7 @@ function workersByThread({ connection: { db } }: UnitContext) {
         );
       return rows.map(workerFrom);
     },
-    /** The thread on which the agent gets reports of workers that this session of it has started. */
+    /** The thread on which the agent gets reports of workers that this session started. */
     async replyThread(parent: Pick<Worker, 'parentAgent' | 'parentSession'>): Promise<string | undefined> {
       const row = await db
         .selectFrom('workers')
@@ -90,7 +92,7 @@ function workersByThread({ connection: { db } }: UnitContext) {
   };
 }
 
-/** What workers have done. */
+/** The activity of workers. */
 function workerTraces({ connection: { db }, scope }: UnitContext) {
   return {
     /** How often workers of the caller's agent were started since then. */
@@ -104,7 +106,7 @@ function workerTraces({ connection: { db }, scope }: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    /** What the worker has said and done on its thread since then. */
+    /** The worker's last text and its number of tool uses on its thread since then. */
     async said(threadId: string, since: Instant): Promise<{ text: string | null; toolUses: number }> {
       const entries = db
         .selectFrom('thread_entries')
@@ -122,7 +124,7 @@ function workerTraces({ connection: { db }, scope }: UnitContext) {
         .executeTakeFirstOrThrow();
       return { text: last?.text ?? null, toolUses: Number(count) };
     },
-    /** The checkout that the run was started in, if it has one of its own: its prompt is filed with it. */
+    /** The run's own checkout, if it has one, which is stored with its prompt. */
     async worktreeOf({ id, threadId, startedAt }: Run): Promise<Worktree | null> {
       const rows = await db
         .selectFrom('thread_entries')
@@ -183,7 +185,7 @@ export function workerWrites(context: UnitContext) {
     },
     started: (id: string, runId: string) =>
       set(id, { status: 'running', run_id: runId, started_at: now, ended_at: null }),
-    /** It has more to do. A name that a younger one at work has taken since is lost. */
+    /** Marks the worker as running again. It loses its name if another running worker has taken it in the meantime. */
     async resumed({ id, name, parentAgent }: Worker): Promise<void> {
       const taken = await db
         .selectFrom('workers')
@@ -217,7 +219,7 @@ function workerFrom(row: Schema['workers']): Worker {
     subagentType: row.subagent_type,
     name: row.name,
     description: row.description,
-    // Both are held to their words by the schema's checks.
+    // The schema's checks allow only these values.
     isolation: row.isolation as Worker['isolation'],
     status: row.status as WorkerStatus,
     runId: row.run_id,

@@ -2,17 +2,17 @@ import type { ClientConfig } from 'pg';
 import pg from 'pg';
 import { WaggleError } from '../../../core/errors.ts';
 
-/** Where the database is, and which schema of it holds this workspace. */
+/** The address of the database, and the schema that holds this workspace. */
 export interface PostgresAddress {
   readonly connectionString: string;
   readonly schema: string;
-  /** Settings that the address asks for, as the server's command line takes them. */
+  /** Server settings from the address, in command-line syntax. */
   readonly options?: string;
 }
 
 const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** `postgres://host/database?schema=name`; without a schema the workspace lives in `public`. */
+/** `postgres://host/database?schema=name`; without a schema the workspace is in `public`. */
 export function parseAddress(text: string): PostgresAddress {
   let url: URL;
   try {
@@ -24,10 +24,10 @@ export function parseAddress(text: string): PostgresAddress {
   if (!schemaPattern.test(schema))
     throw new WaggleError('CONFIG_INVALID', 'The schema name in the database address is not valid.');
   url.searchParams.delete('schema');
-  // The driver would take these in place of ours, and the tables would be those of another schema.
+  // The driver would use these instead of our options, and `search_path` would then point to another schema.
   const options = url.searchParams.getAll('options').join(' ');
   url.searchParams.delete('options');
-  // The driver takes these for verify-full, and prints a page about it unless that is what it says.
+  // The driver treats these like verify-full and prints a long warning unless the address says verify-full.
   if (
     /^(prefer|require|verify-ca)$/.test(url.searchParams.get('sslmode') ?? '') &&
     !url.searchParams.has('uselibpqcompat')
@@ -38,15 +38,15 @@ export function parseAddress(text: string): PostgresAddress {
 
 const INT8 = 20;
 
-/** Counters, times and ids all fit a double; pg would give them as texts. */
+/** Parses int8 as a number, since counters, times and ids all fit a double; pg would return strings. */
 export function poolConfig(address: PostgresAddress): ClientConfig {
   return {
     connectionString: address.connectionString,
-    // Of two settings of the same name the server takes the later one.
+    // If a setting is given twice, the server uses the later one.
     options:
       `${address.options ?? ''} -c search_path=${address.schema} -c client_min_messages=warning -c jit=off`.trim(),
     connectionTimeoutMillis: 5000,
-    // Statements go out without waiting for the answers of those before them.
+    // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>

@@ -3,7 +3,7 @@ import { columnsOf, type Prepared, type Row, rowOf } from './prepared.ts';
 
 export interface Answer {
   readonly rows: readonly Row[];
-  /** How many rows were read or written. */
+  /** The number of rows read or written. */
   readonly count: number;
 }
 
@@ -15,8 +15,8 @@ export interface BatchStatement {
 type Ended = (answers: readonly Answer[], refused: { readonly fault: unknown } | undefined) => void;
 
 /**
- * Statements that leave together and are answered together. The server tells that it is ready, and sends what it has to
- * say, once for all of them instead of once for each. It runs them in order, and none behind one that it refuses.
+ * Statements that are sent and answered together: the server sends one ready message and flushes once for all of them.
+ * It runs them in order and skips everything after the first error.
  */
 export class Batch extends pg.Query {
   readonly #client: PoolClient;
@@ -24,10 +24,10 @@ export class Batch extends pg.Query {
   readonly #ended: Ended;
   readonly #answers: Answer[] = [];
   #rows: Row[] = [];
-  /** Set by the client where the address limits how long a query may take: to be called at its end. */
+  /** Set by the client if the address has a query timeout; must be called when the query ends. */
   callback: (() => void) | undefined;
 
-  /** `ended` gets the answers of those that the server has run, and what it had against the next. */
+  /** `ended` gets the results of the completed statements and the error of the one that failed, if any. */
   constructor(client: PoolClient, statements: readonly BatchStatement[], ended: Ended) {
     super('');
     this.#client = client;
@@ -62,7 +62,7 @@ export class Batch extends pg.Query {
   handleCommandComplete({ text }: { readonly text: string }): void {
     const statement = this.#current();
     if (statement !== undefined) statement.prepared.isKept = true;
-    // `UPDATE 2` or `INSERT 0 1`; a statement without rows has a word alone.
+    // `UPDATE 2` or `INSERT 0 1`; the tag of a statement without rows has no number.
     const count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
     this.#answers.push({ rows: this.#rows, count });
     this.#rows = [];

@@ -1,4 +1,4 @@
-/** A value as the text that goes over the wire. */
+/** Encodes a value as text for the wire protocol. */
 export function boundValue(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;

@@ -7,7 +7,7 @@ import { places } from './places.ts';
 type OnClient<T> = (client: PoolClient, connection: PostgresConnection) => Promise<T>;
 export type WithClient = <T>(work: OnClient<T>) => Promise<T>;
 
-/** A client with the statements that the server keeps for it. */
+/** A client and its connection with the prepared statements. */
 interface Handle {
   readonly client: PoolClient;
   readonly connection: PostgresConnection;
@@ -15,14 +15,14 @@ interface Handle {
 }
 
 /**
- * Runs work on a client of the pool. When the server does not take a statement any more that it keeps, as after another
- * program has changed a table, the work is run again on a new client: so it must bear repetition.
+ * Runs work on a client of the pool. When the server rejects a prepared statement, for example after another program
+ * changed a table, the work is retried on a new client, so it must be repeatable.
  */
 export function clientsOf(pool: Pool, size: number): WithClient {
-  // The pool counts waiting for a free client as failing to connect, and gives up.
+  // The pool counts waiting for a free client towards the connection timeout, so we queue before it.
   const inPlace = places(size);
   const handles = new WeakMap<PoolClient, Handle>();
-  /** What the server does not take from one client it will not take from others that are as old. */
+  /** If the server rejects a prepared statement of one client, clients of the same age have the same problem. */
   let era = 0;
 
   async function take(): Promise<Handle> {
@@ -43,7 +43,7 @@ export function clientsOf(pool: Pool, size: number): WithClient {
       broken = isConnectionFault(error) || hasLostStatement(error) || error instanceof OutcomeUnknown;
       throw storeError(error);
     } finally {
-      // What is left must not meet the statements of whoever has the client next.
+      // Unsent statements must not mix with those of the client's next user.
       connection.flush();
       client.release(broken);
     }

@@ -8,7 +8,7 @@ import { OutcomeUnknown } from '../../../core/errors.ts';
 import { parseAddress } from './address.ts';
 import { openPostgres } from './engine.ts';
 
-/** A unit that stores a counter over a line that is cut at its commit, and whether the counter is there. */
+/** Stores a counter in a unit whose connection is cut at the commit, and reports whether the counter was stored. */
 async function cutAt(cut: Cut, meanwhile: (proxy: { down(): void }) => void = () => undefined) {
   const database = await takeSchema();
   atEnd(() => returnSchema(database));
@@ -34,7 +34,7 @@ test('a unit whose commit was carried out has succeeded, also when the answer wa
   const { outcome, engine, kept } = await cutAt('after');
   expect(outcome).toBe('stored');
   expect(kept).toEqual([{ value: '7' }]);
-  // The broken connection is not handed to whoever comes next.
+  // The broken connection is not reused.
   const read = engine.read(({ db }) => db.selectFrom('counters').select('value').where('name', '=', 'cut').execute());
   expect(await read).toEqual([{ value: 7 }]);
 });

@@ -4,15 +4,15 @@ import { OutcomeUnknown } from '../../../core/errors.ts';
 import type { PostgresConnection } from './connection.ts';
 import { isConnectionFault, storeError } from './faults.ts';
 
-/** What is known of a transaction from outside of it. */
+/** What is known about a transaction from outside of it. */
 export interface Transaction<T> {
-  /** Under which the server can be asked about it later. */
+  /** The transaction id, with which the server can be asked for the outcome later. */
   id?: string;
-  /** What its work gave, once it has ended. */
+  /** The result of the transaction's work, once the work has ended. */
   answer?: () => T;
 }
 
-/** A server that still works on the commit takes milliseconds for it. */
+/** A commit that is still in progress takes milliseconds. */
 const PATIENCE_MS = 5000;
 const LONGEST_PAUSE_MS = 200;
 
@@ -25,8 +25,8 @@ export async function commit(connection: PostgresConnection): Promise<void> {
 }
 
 /**
- * Runs a transaction that ends with `commit`. When the connection breaks before the commit is answered, the server is
- * asked on another one what became of it: only where it cannot tell is the outcome unknown.
+ * Runs a transaction that ends with `commit`. If the connection breaks before the commit is answered, asks the server
+ * over another connection for the outcome, which stays unknown only if the server cannot tell.
  */
 export async function withOutcome<T>(pool: Pool, run: (transaction: Transaction<T>) => Promise<T>): Promise<T> {
   const transaction: Transaction<T> = {};
@@ -40,7 +40,7 @@ export async function withOutcome<T>(pool: Pool, run: (transaction: Transaction<
   }
 }
 
-/** `committed`, `aborted`, or nothing where the server does not know, or goes on working on it. */
+/** `committed`, `aborted`, or undefined if the server does not know or the transaction is still in progress. */
 async function outcomeOf(pool: Pool, id: string): Promise<unknown> {
   let waited = 0;
   for (let pause = 1; waited <= PATIENCE_MS; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

@@ -5,7 +5,7 @@ import { waitFor } from '../../../../test/wait-for.ts';
 import { parseAddress } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
 
-/** Passes bytes on to the server, but garbles `listen`, so that it is refused; counts connections that came and went. */
+/** A proxy that garbles `listen`, so that the server rejects it; counts rejected and closed connections. */
 async function deafServer() {
   const target = new URL(inject('pgUrl'));
   const seen = { refused: 0, closed: 0 };

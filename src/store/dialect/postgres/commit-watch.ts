@@ -1,10 +1,10 @@
 import pg, { type Client } from 'pg';
 import { type PostgresAddress, poolConfig } from './address.ts';
 
-/** A lost notification must cost latency only, so listeners are also called now and then without one. */
+/** A lost notification must cost only latency, so listeners are also called periodically. */
 const POLL_MS = 2000;
 
-/** One LISTEN connection, opened when the first listener comes and kept until the store closes. */
+/** One LISTEN connection, opened with the first listener and kept until the store closes. */
 export function watchCommits(address: PostgresAddress) {
   const channel = `waggle_${address.schema}`;
   const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export function watchCommits(address: PostgresAddress) {
       .then(tell)
       .catch(() => {
         drop();
-        // A server that lets the client in may still refuse to have it listen, as one that only follows another does.
+        // A server may accept the client and still reject `listen`, as a standby does.
         return next.end();
       });
   }

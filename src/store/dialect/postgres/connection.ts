@@ -17,17 +17,17 @@ import { QueryCompiler } from './query-compiler.ts';
 
 /** A Kysely handle over one pooled client; the engine opens and closes the transactions. */
 export interface PostgresConnection extends Connection {
-  /** The rows of a statement without values. */
+  /** Runs a statement without parameters and returns its rows. */
   ask(statement: string): Promise<readonly Row[]>;
-  /** Names the unit that begins; what an earlier one has left unanswered is no concern of it. */
+  /** Sets the label of the unit that begins and detaches it from unanswered statements of earlier units. */
   label(label: string): void;
-  /** Sends what was to leave with the next statement. */
+  /** Sends the statements that are still buffered. */
   flush(): void;
 }
 
 /**
- * The client sends statements whether or not the ones before them are answered, and the server runs them in order. So a
- * write that gives no rows is not waited for: the next read, or the commit, brings its answer too.
+ * The client pipelines statements, and the server runs them in order. A write that returns no rows is not awaited: the
+ * next read or the commit also brings its result.
  */
 export function postgresConnection(client: PoolClient): PostgresConnection {
   const pipeline = pipelineOf(client);
@@ -70,7 +70,7 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
     },
     ask: async (statement) => (await pipeline.ask(prepared(statement))).rows,
     send(statement) {
-      // A refusal comes up at the next wait.
+      // An error surfaces at the next awaited statement.
       pipeline.tell(prepared(statement))?.catch(() => undefined);
     },
     label(next) {

@@ -12,16 +12,16 @@ import { beginUnit, settle } from './settle.ts';
 import { measureSkew } from './skew.ts';
 import { makeTransactions } from './transactions.ts';
 
-/** One more connection is for questions of the engine's own. */
+/** One additional connection is for the engine's own queries. */
 const POOL_SIZE = 8;
-/** Any fixed numbers: they name the locks under which schemas change and events are appended. */
+/** Arbitrary fixed numbers for the advisory locks for migrations and for appending events. */
 const MIGRATE_LOCK = 7_421_001;
 const APPEND_LOCK = 7_421_002;
 
 export interface PostgresOptions {
   readonly address: PostgresAddress;
   readonly clock: () => Instant;
-  /** Tests give a clock of their own; else leases follow the database's clock. */
+  /** Tests inject a clock; otherwise leases follow the database's clock. */
   readonly ownClock: boolean;
 }
 
@@ -50,11 +50,11 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
         return transactions.readOn(client, connection, () => work(connection, upTo));
       }),
     version: () => versionOf(pool).catch(refuse),
-    // An older program that still writes may be waiting for what this one holds, and the other way round.
+    // An older program that is still writing can deadlock with the migration.
     migrate: (work) =>
       retrying(() => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work))),
     answeredAtCommit: async (question, lost) => {
-      // A refusal comes up at the commit. A connection that broke after it took this answer along with that one.
+      // An error surfaces at the commit. If the connection broke after the commit, this result is lost with it.
       const answer = question.catch(() => lost);
       return () => answer;
     },
@@ -69,10 +69,10 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
       connection.exec(
         `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce((select max(${column}) from ${table}), 0) + 1, false)`,
       ),
-    // Without statistics it takes every list of ids for half of the table and reads all of it.
+    // Without statistics the planner estimates that every id list matches half of the table, and scans all of it.
     survey: (connection, tables) => connection.exec(`analyze ${tables.join(', ')}`),
     onCommit: commits.listen,
-    // The server checks its own pages; constraints hold the rest.
+    // The server checks its own pages; constraints cover the rest.
     check: async () => [],
     facts: () => factsOf(pool).catch(refuse),
     async close() {
@@ -87,7 +87,8 @@ function openPool(address: PostgresAddress): Pool {
   const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE + 1 });
   // An idle client that breaks is dropped by the pool; the next call opens another.
   pool.on('error', () => undefined);
-  // The pool listens to idle clients only: one that breaks between two statements would else end the process.
+  // The pool handles errors of idle clients only; without a listener, a client that breaks between two statements would
+  // crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -18,7 +18,7 @@ test('whatever says that nobody answers, or that the server ended the session, i
   const codes = ['EAI_AGAIN', 'ENOTFOUND', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EPIPE'];
   const ends = ['08006', '57P01', '25P03', '25P04'].map((code) => fault(code));
   const sockets = ['ENOENT', 'EACCES'].map((code) => fault(code, { syscall: 'connect' }));
-  // A name with an address of each kind, none of which answers.
+  // A host name with an IPv4 and an IPv6 address, neither of which answers.
   const both = new AggregateError([fault('EHOSTUNREACH'), fault('ECONNREFUSED')]);
   for (const one of [...codes.map((code) => fault(code)), ...ends, ...sockets, both]) {
     expect(isConnectionFault(one)).toBe(true);

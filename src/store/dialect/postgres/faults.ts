@@ -16,25 +16,25 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The plan of a kept statement gives other rows since a table was changed, or the server has dropped the statement. */
+/** A table change altered the result columns of a prepared statement, or the server has dropped the statement. */
 const lostStatements = new Set(['0A000', '26000']);
 
-/** The server does not take a statement any more that it keeps for the client. */
+/** Whether the server no longer accepts a statement that was prepared for this client. */
 export function hasLostStatement(error: unknown): boolean {
   return lostStatements.has(codeOf(error));
 }
 
-/** The server has ended the session, because it is going or because the transaction stood still for too long. */
+/** The server ended the session, because of a shutdown or an idle-in-transaction timeout. */
 const endedByServer = /^(08...|57P..|25P03|25P04)$/;
-/** Nobody answers at the address, or the way there is closed. */
+/** The host does not answer or cannot be reached. */
 const unanswered =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
-/** Codes of files, too: of a socket of this machine only where they come from connecting. */
+/** Also codes of file errors: they concern a Unix socket only if they come from `connect`. */
 const closedSocket = /^(ENOENT|EACCES|EPERM)$/;
 
-/** The connection is gone, or the server is going: the client must not return to the pool. */
+/** The connection is lost or the server is shutting down: the client must not return to the pool. */
 export function isConnectionFault(error: unknown): boolean {
-  // A name with several addresses is tried at each.
+  // For a host name with several addresses, each of them is tried.
   if (error instanceof AggregateError && error.errors.some(isConnectionFault)) return true;
   const code = codeOf(error);
   if (endedByServer.test(code) || unanswered.test(code)) return true;
@@ -43,7 +43,7 @@ export function isConnectionFault(error: unknown): boolean {
   return /Connection terminated|not queryable|timeout exceeded|Query read timeout/i.test(error.message);
 }
 
-/** Faults that the operator has to mend in the address. The server's own words may carry names; ours do not. */
+/** Errors that the operator has to fix in the address. The server's messages may contain names; ours do not. */
 const refusals: Readonly<Record<string, string>> = {
   '3D000': 'The server has no database of that name: create it, or correct the address.',
   '28000': 'The server does not let that role in: correct the role in the address, or let it in (pg_hba.conf).',
@@ -52,7 +52,7 @@ const refusals: Readonly<Record<string, string>> = {
   '3F000': 'The server has no schema of that name, and the role may not make it.',
 };
 
-/** Names of what is wrong with a server's certificate. */
+/** Error codes for an untrusted server certificate. */
 const untrusted = /SELF_SIGNED_CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME/;
 
 function refusalOf(error: unknown): string | undefined {
@@ -67,7 +67,7 @@ function refusalOf(error: unknown): string | undefined {
   return refusals[code];
 }
 
-/** A statement that was cancelled, and a lock that did not come: the address, or the role, sets such limits. */
+/** Statement timeout and lock timeout: the address or the role sets such limits. */
 const tookTooLong = new Set(['57014', '55P03']);
 
 export function storeError(error: unknown): unknown {
@@ -84,7 +84,7 @@ export function storeError(error: unknown): unknown {
   if (tookTooLong.has(code))
     return new WaggleError('STORE_UNAVAILABLE', 'The database gave up a statement that took too long.');
   if (code === '25006') return new WaggleError('STORE_UNAVAILABLE', 'The database is read-only.');
-  // Tables are made only where there is no store yet.
+  // Tables are created only if there is no store yet.
   if (code === '42P07') return new WaggleError('NOT_A_STORE', 'The schema has tables of another program.');
   return error;
 }

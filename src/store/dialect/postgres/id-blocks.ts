@@ -1,5 +1,8 @@
-/** A block is 2,048 ids in a row. The full-text index knows the block of each memory, so it can be asked for the newest alone. */
+/**
+ * A block is 2,048 consecutive ids. The full-text index contains the block of each memory, so a query can be limited to
+ * the newest.
+ */
 export const blockOf = (id: string) => `${id} >> 11`;
 
-/** In the form in which the index holds it: PostgreSQL's own full-text index takes a number only inside a list. */
+/** As an array, since PostgreSQL's full-text index accepts a number only inside an array. */
 export const indexedBlock = (id: string) => `array[${blockOf(id)}]`;

@@ -19,7 +19,7 @@ async function opened() {
   return { store, task, raw: await rawDatabase(database), database };
 }
 
-/** Works on several clients at once. */
+/** Runs work on four clients at once. */
 const four = <T>(work: (n: number) => Promise<T>) => Promise.all([0, 1, 2, 3].map(work));
 
 test('a hub goes on while a newer program adds a column to a table, on all of its connections', async () => {
@@ -50,7 +50,7 @@ test('a server that has dropped what it kept for a client is sent the statements
   atEnd(() => engine.close());
   const one = () => engine.read(async ({ db }) => (await sql`select 1 as one`.execute(db)).rows);
   await one();
-  // The server drops them between two transactions only.
+  // The server drops prepared statements only between two transactions.
   const drop = () => engine.read((connection) => connection.exec('commit; deallocate all'));
   await drop();
   expect(await one()).toEqual([{ one: 1 }]);

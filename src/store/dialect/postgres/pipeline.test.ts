@@ -5,7 +5,7 @@ import { poolConfig } from './address.ts';
 import { boundValue } from './bound-value.ts';
 import { pipelineOf } from './pipeline.ts';
 
-/** A pipeline in a transaction with a table of its own, and how many writes its socket has made. */
+/** A pipeline in a transaction with its own table, and the number of writes on its socket. */
 async function opened() {
   const pool = new pg.Pool(poolConfig({ connectionString: inject('pgUrl'), schema: 'public' }));
   const client: PoolClient = await pool.connect();
@@ -48,7 +48,7 @@ test('what is sent between two waits leaves in one write, and is answered in its
   ]);
   expect((await changed).count).toBe(2);
   expect(writes()).toBe(1);
-  // The columns are known from the first time.
+  // The columns are known from the first execution.
   expect((await ask('select name, value from counted order by name')).rows[0]).toEqual({ name: 'a', value: 6 });
 });
 

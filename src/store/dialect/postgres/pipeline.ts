@@ -3,16 +3,16 @@ import { type Answer, Batch, type BatchStatement } from './batch.ts';
 import { boundValue } from './bound-value.ts';
 import { type Prepared, preparedStatements } from './prepared.ts';
 
-/** How many writes may go without being waited for: a unit that fills a store must not keep all of them in memory. */
+/** The maximum number of unawaited writes: a unit that fills a store must not buffer all of them in memory. */
 const MOST = 64;
 
 interface Sent extends BatchStatement {
-  /** Where somebody waits for the answer. */
+  /** Set if a caller waits for the result. */
   readonly resolve?: (answer: Answer) => void;
   readonly reject?: (fault: unknown) => void;
 }
 
-/** What the server refused first is the cause: it refuses whatever follows in the same transaction. */
+/** The first error of a transaction is the cause: the server rejects everything after it in the same transaction. */
 interface Transaction {
   refused?: { readonly fault: unknown } | undefined;
 }
@@ -33,8 +33,8 @@ function handOut(
 }
 
 /**
- * The statements of one client. What is sent between two waits leaves as one batch: sent one by one, each statement
- * would cost a system call here, and a system call and a wake-up there.
+ * The statements of one client. Those issued between two waits are sent as one batch: sent one by one, each statement
+ * would cost a system call on the client, and a system call and a wake-up on the server.
  */
 export function pipelineOf(client: PoolClient) {
   const prepared = preparedStatements();
@@ -43,7 +43,7 @@ export function pipelineOf(client: PoolClient) {
   let unasked = 0;
 
   function send(statement: Sent): void {
-    // The next tick comes when no settled promise has anything left to do: then the program waits.
+    // `nextTick` runs after all settled promises, when the program has nothing left to send.
     if (open.length === 0) process.nextTick(flush);
     open.push(statement);
   }
@@ -70,15 +70,15 @@ export function pipelineOf(client: PoolClient) {
 
   return {
     prepared: prepared.of,
-    /** A statement whose answer is needed. It brings up what the server had against those before it. */
+    /** Sends a statement and waits for its result. Throws the error of an earlier statement, if there was one. */
     ask,
-    /** A statement that nobody needs to wait for, unless it is one of very many: then it gives what to wait for. */
+    /** Sends a statement without waiting. After every `MOST` statements it returns a promise that must be awaited. */
     tell(text: Prepared, values: readonly unknown[] = []): Promise<unknown> | undefined {
       if (++unasked >= MOST) return ask(text, values);
       send({ prepared: text, values: values.map(boundValue) });
       return undefined;
     },
-    /** Several statements in one text, which cannot be prepared. The answer of the last one is waited for. */
+    /** Sends several statements in one text, which cannot be prepared, and waits for the last one. */
     async text(statements: string): Promise<void> {
       flush();
       const its = transaction;
@@ -88,7 +88,7 @@ export function pipelineOf(client: PoolClient) {
       if (its.refused !== undefined) throw its.refused.fault;
     },
     flush,
-    /** What comes next has nothing to do with the refusals so far, and does not travel with what is left to send. */
+    /** Starts a new transaction: earlier errors no longer apply, and buffered statements are sent separately. */
     begin(): void {
       flush();
       transaction = {};

@@ -1,9 +1,9 @@
-/** Lets so many pieces of work go on at once. Waiting work starts in the order in which it came. */
+/** Runs at most `count` pieces of work at once. Waiting work starts in the order of the calls. */
 export function places(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;
 
-  /** A place is handed to the next in line directly, so a newcomer cannot take it in between. */
+  /** A free place is handed directly to the next in line, so a newcomer cannot take it first. */
   async function enter(): Promise<void> {
     if (free === 0) return new Promise((resolve) => waiting.push(resolve));
     free--;

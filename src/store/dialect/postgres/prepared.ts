@@ -5,26 +5,26 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** A text as one client knows it. */
+/** A statement as one client knows it. */
 export interface Prepared {
   readonly sql: string;
-  /** The server keeps the parsed text under it. One without a name is parsed each time. */
+  /** The name of the prepared statement on the server. A statement without a name is parsed each time. */
   readonly name: string;
-  /** A write without `returning` tells nothing but that it was not refused. */
+  /** A write without `returning`: its result only says that it succeeded. */
   readonly givesNoRows: boolean;
   isSent: boolean;
-  /** The server has run it, so it has it under this name. */
+  /** The server has run it, so it is prepared under this name. */
   isKept: boolean;
-  /** Told once: the server refuses a kept statement whose rows would look different. */
+  /** Described once: the server rejects a prepared statement whose result columns have changed. */
   columns: readonly Column[];
 }
 
 export type Row = Record<string, unknown>;
 
-/** Past the cap a text has no name rather than fill the server. */
+/** Beyond this limit statements stay unnamed, so that they do not fill the server's memory. */
 const NAMED_STATEMENTS = 500;
 
-/** The texts of one client, each of which is parsed, planned and described once. */
+/** The statements of one client, each of which is parsed, planned and described once. */
 export function preparedStatements() {
   const known = new Map<string, Prepared>();
   let names = 0;
@@ -39,7 +39,7 @@ export function preparedStatements() {
       if (isNamed) known.set(sql, made);
       return made;
     },
-    /** Whether a refused statement was parsed is not told, so its name is not used again. */
+    /** The server does not say whether a rejected statement was parsed, so its name is not reused. */
     forget: ({ sql }: Prepared) => void known.delete(sql),
   };
 }

@@ -1,7 +1,7 @@
 import { type BinaryOperationNode, PostgresQueryCompiler } from 'kysely';
 import { longListIn } from '../long-lists.ts';
 
-/** A long list travels as one array. */
+/** Binds a long list as one array. */
 export class QueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const list = longListIn(node);

@@ -9,7 +9,7 @@ export const postgresWords: SchemaWords = {
   strict: '',
   nowMs: '(extract(epoch from clock_timestamp()) * 1000)::bigint',
   freeze,
-  // An upsert is an update here, which the other triggers see.
+  // An upsert counts as an update in PostgreSQL, so the other triggers cover it.
   freezeInserts: () => [],
   searchIndex,
   shortPendingList: () => [
@@ -25,7 +25,7 @@ export const postgresWords: SchemaWords = {
 
 const row = (name: string) => frozenTaskColumns.map((column) => `${name}.${column}`).join(', ');
 
-/** Archived tasks with their steps and resources, and the event log above its floor, refuse every change. */
+/** Archived tasks with their steps and resources, and the event log above its floor, reject every change. */
 function freeze(): readonly string[] {
   return [
     `create function refuse_change() returns trigger language plpgsql as $$
@@ -60,7 +60,10 @@ function freeze(): readonly string[] {
   ];
 }
 
-/** Terms come stemmed from core, each bound to its collection; the index only matches them. Kind and topics are lexemes too. */
+/**
+ * Terms arrive stemmed from core, each prefixed with its collection; the index only matches them. Kind and topics are
+ * lexemes too.
+ */
 function searchIndex(): readonly string[] {
   return [
     `create table memory_index (memory_id bigint primary key references memories (id) on delete cascade, terms tsvector not null)`,

@@ -11,18 +11,20 @@ interface Wanted {
   readonly since: number | undefined;
 }
 
-/** Up to so many times as many memories as are asked for are fetched rather than looked for among the newest. */
+/**
+ * If at most this many times the requested number of memories match, all are fetched instead of searching block by
+ * block.
+ */
 const FEW = 5;
-/** How many blocks of ids lie behind the first and the last of each round. */
+/** Each round's first and last block of ids, counted back from the newest block. */
 const rounds = sql.raw('(0, 0), (1, 4), (5, 20), (21, 84)');
 const afterRounds = sql.raw('84');
 
 /**
- * The index gives all memories that hold some terms, each of which is then fetched, and fetching is what costs. Where
- * that would be many, it is asked for the last block of ids, then for four times as many, and so on until there are
- * enough; behind the last round for all that remain, since reading blocks costs, too. Rounds come in the order of their
- * rows, because each is looked up for its row. The sum keeps the planner from walking back along the key instead, over
- * memories that hold none of the terms.
+ * The index returns all memories that match some terms, and fetching each of them is the expensive part. If there are
+ * many, the query reads the newest block of ids, then four times as many, and so on until it has enough; after the last
+ * round it reads all the rest, since reading blocks costs too. The lateral join keeps the rounds in order. The `+ 0`
+ * keeps the planner from scanning the primary key backwards over memories that do not match.
  */
 const newest = rawStatement(({ parts, since }: Wanted) => {
   const later =
@@ -60,7 +62,7 @@ const termsRemoved = rawStatement(
 
 export const postgresSearch = searchIndex({
   each: (json) => sql`json_array_elements(${json}::json)`,
-  // The planner takes a JSON text for a hundred values, and for two such lists it would rather read the whole table.
+  // The planner estimates a hundred values for a JSON text, and with two such lists it would scan the whole table.
   among: (values) => sql`= any (array(${values}))`,
   async putTerms(connection, texts) {
     const rows = JSON.stringify(texts.map((text) => [text.id, indexTerms(text).join(' ')]));
@@ -72,7 +74,7 @@ export const postgresSearch = searchIndex({
   async clearTerms({ db }) {
     await sql`delete from memory_index`.execute(db);
   },
-  // The database clears out by itself what is deleted.
+  // The database removes deleted index entries by itself.
   purgeTerms: () => Promise.resolve(),
   async postings(connection, request) {
     const parts = request.parts.map((part) => {

@@ -46,7 +46,7 @@ test('a limit on the time of a query ends what takes longer, and no connection w
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ask = await opened(database, { query_timeout: '1000' });
   const first = await ask('select pg_backend_pid() as pid');
-  // The client waits in the pool, and nothing else waits for a time.
+  // The client is idle in the pool, and its idle timeout is the only timer.
   await waitFor(() => vi.getTimerCount() === 1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(await ask('select pg_backend_pid() as pid')).toEqual(first);

@@ -7,13 +7,13 @@ const key = `${UNIT_LOCK}, hashtext(current_schema())`;
 const serverTime = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 /**
- * Shared, so units never wait for it. The time is taken once the lock is held: whoever looks can see the unit. One whose
- * process stands still is ended by the server, so that it holds up the others for a minute at most.
+ * The lock is shared, so units never wait for it. The time is taken after the lock, so `settle` sees the unit. The
+ * server ends a unit whose process hangs, so that it delays others for a minute at most.
  */
 export const beginUnit = [
   'begin',
   "set local idle_in_transaction_session_timeout = '60s'",
-  // By its id, a transaction whose commit was not answered can be asked about.
+  // The transaction id makes it possible to ask for the outcome if the commit is not answered.
   `select ${serverTime} as now, pg_current_xact_id()::text as id from pg_advisory_xact_lock_shared(${key})`,
 ];
 
@@ -22,16 +22,16 @@ const unitsAtWork = `
   where locktype = 'advisory' and classid = ${UNIT_LOCK} and objid = hashtext(current_schema())::oid
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** Units take milliseconds. One that takes longer, or hangs, must not hold up those who look. */
+/** Units take milliseconds. One that takes longer, or hangs, must not block readers. */
 const PATIENCE_MS = 1000;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Units commit in another order than they took their time. Waits until all that took theirs up to this moment have
- * ended and answers the moment: what is stamped up to it can be seen now, and nothing stamped so can come later.
+ * Units do not commit in the order of their timestamps. Waits until all units stamped up to now have ended and returns
+ * that time: everything stamped up to it is visible, and nothing with such a stamp can appear later.
  */
 export async function settle(client: PoolClient): Promise<Instant> {
-  // From the next millisecond on, no unit can take the same time.
+  // After one millisecond no new unit can get the same timestamp.
   const answers: unknown = await client.query(`select ${serverTime} as now; select pg_sleep(0.001); ${unitsAtWork}`);
   const [time, , units] = answers as [Answer<{ now: number }>, unknown, Answer<UnitAtWork>];
   const moment = Number(time.rows[0]?.now);
@@ -56,7 +56,7 @@ interface UnitAtWork {
   readonly pid: number;
 }
 
-/** When the first of them began, which is before it took its time. The server does not tell it of other people's. */
+/** When the oldest unit began, which is before its timestamp. The server hides this for transactions of other roles. */
 async function oldestOf(client: PoolClient, units: readonly UnitAtWork[]): Promise<Instant> {
   const { rows } = await client.query<{ since: number | null }>(
     'select floor(extract(epoch from min(xact_start)) * 1000)::bigint as since from pg_stat_activity where pid = any($1)',

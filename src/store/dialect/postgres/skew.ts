@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { type Instant, MINUTE } from '../../../core/time.ts';
 
 /**
- * Leases follow the database's clock. Asking it on every call would cost a round trip, so the difference between its
- * clock and ours is measured now and then and added.
+ * Leases follow the database's clock. Querying it on every call would cost a round trip, so the clock skew is measured
+ * periodically and added.
  */
 export async function measureSkew(pool: Pool, clock: () => Instant, ownClock: boolean) {
   let skew = 0;

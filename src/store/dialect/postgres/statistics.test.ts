@@ -5,7 +5,7 @@ import { loadTables } from '../../portable.ts';
 import { parseAddress } from './address.ts';
 import { openPostgres } from './engine.ts';
 
-// Autovacuum looks at new tables after a minute, and until then a session start cost the server ten times as much.
+// Autovacuum analyzes new tables only after a minute, and until then a session start cost the server ten times as much.
 test('filling a store has the planner look at every table', async () => {
   const { database } = await makeWorld('postgres');
   const engine = await openPostgres({ address: parseAddress(database), clock: () => T0, ownClock: true });

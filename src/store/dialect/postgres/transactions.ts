@@ -15,7 +15,7 @@ export interface Transactions {
   readonly withClient: WithClient;
   /** A transaction that writes. */
   write<T>(label: string, work: Work<T>): Promise<T>;
-  /** The same, begun by statements of which the last answers with its time and its id. */
+  /** The same, with opening statements of which the last returns the unit's time and transaction id. */
   unit<T>(begin: readonly string[], label: string, work: TimedWork<T>): Promise<T>;
   /** A snapshot. */
   read<T>(work: Work<T>): Promise<T>;
@@ -23,7 +23,7 @@ export interface Transactions {
   readOn<T>(client: PoolClient, connection: PostgresConnection, work: Work<T>): Promise<T>;
 }
 
-/** `timeOf` makes the unit's time of the row, if any, that its first statement answered with. */
+/** `timeOf` derives the unit's time from the row, if any, that the last opening statement returned. */
 export function makeTransactions(
   pool: Pool,
   size: number,
@@ -78,7 +78,7 @@ async function undoing<T>(client: PoolClient, connection: PostgresConnection, wo
   try {
     return await work();
   } catch (error) {
-    // What was not sent yet would be run behind the end of the transaction, and stay.
+    // Buffered statements would otherwise run after the rollback and persist.
     connection.flush();
     await client.query('rollback').catch(() => undefined);
     throw error;

@@ -4,14 +4,14 @@ import type { Connection } from '../engine.ts';
 import { sqliteConnection } from './connection.ts';
 import { faultsNamed } from './faults.ts';
 
-/** A new file that is written by one process alone and taken for a store only when it is whole. */
+/** A new file that only one process writes and that becomes a store only once it is complete. */
 export interface BareFile {
   readonly connection: Connection;
-  /** The columns of each table, and those of them that make its key, whatever schema the file has. */
+  /** The columns and the key columns of each table, whatever schema the file has. */
   tables(): readonly BareTable[];
-  /** Runs `fill` with no rule of the schema in its way and no row in the tables; the rules are back afterwards. */
+  /** Drops the triggers, empties the tables, runs `fill`, and restores the triggers. */
   refill(fill: () => Promise<void>): Promise<void>;
-  /** Marks the file as a store of this schema. Rows that refer to none are faults, by table. */
+  /** Marks the file as a store of this schema. Returns the tables with dangling references. */
   finish(version: number): readonly string[];
   close(): void;
 }
@@ -55,7 +55,7 @@ function tablesOf(database: DatabaseSyncInstance): readonly BareTable[] {
   });
 }
 
-/** Triggers freeze what is archived and so would refuse the parts of an archived task. */
+/** Triggers protect archived tasks and so would reject inserting their parts. */
 async function withoutTriggers(database: DatabaseSyncInstance, fill: () => Promise<void>): Promise<void> {
   const triggers = database.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
   for (const { name } of triggers) database.exec(`drop trigger "${String(name)}"`);

@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
 const POLL_MS = 150;
 
-/** Tells listeners that some process has committed. `data_version` moves when another connection wrote. */
+/** Notifies listeners of commits by any process. `data_version` changes when another connection has written. */
 export function watchCommits(reader: DatabaseSyncInstance) {
   const listeners = new Set<() => void>();
   const version = reader.prepare('pragma data_version');
@@ -23,7 +23,7 @@ export function watchCommits(reader: DatabaseSyncInstance) {
   }
 
   return {
-    /** A write of this process: no need to wait for the next look. */
+    /** Called after a write of this process, so that listeners need not wait for the next poll. */
     nudge(): void {
       if (listeners.size > 0) setImmediate(tell);
     },

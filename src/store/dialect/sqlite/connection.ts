@@ -16,15 +16,15 @@ import { QueryCompiler } from './query-compiler.ts';
 
 type Bindable = null | number | bigint | string | Uint8Array;
 
-/** Values were checked at the tool's door; the schema's types allow only these, and a list where a query has one. */
+/** Values are validated at the door; the schema's types allow only these, and a list where a query has one. */
 function bindable(value: unknown): Bindable {
   return Array.isArray(value) ? JSON.stringify(value) : (value as Bindable);
 }
 
 const CACHED_STATEMENTS = 400;
 /**
- * The engine answers at once, so a transaction of many statements would keep the process from everything else. One that
- * has held it for so long lets others run before its next statement; it stays open, and whoever wants to write waits.
+ * SQLite runs synchronously, so a transaction of many statements would block the event loop. After this long, the
+ * transaction yields before its next statement; it stays open, and other writers wait.
  */
 const LONGEST_HOLD_MS = 20;
 
@@ -33,14 +33,14 @@ type Row = Record<string, unknown>;
 
 interface Prepared {
   readonly statement: StatementSyncInstance;
-  /** Names the values of the statement's rows; none for a statement that gives no rows. */
+  /** Turns value arrays into row objects; undefined for a statement that returns no rows. */
   readonly rowsFrom: ((rows: readonly Values[]) => readonly Row[]) | undefined;
 }
 
-/** From so many rows on, a function for the columns of one statement saves more than it costs to compile. */
+/** From this many rows on, compiling a function for a statement's columns pays off. */
 const MANY_ROWS = 100;
 
-/** Naming the values here costs half of what the driver takes for objects of its own. */
+/** Building row objects here costs half as much as in the driver. */
 function namedRows(columns: readonly string[]): (rows: readonly Values[]) => readonly Row[] {
   let named = 0;
   let rowFrom = (values: Values): Row => {
@@ -55,18 +55,18 @@ function namedRows(columns: readonly string[]): (rows: readonly Values[]) => rea
   };
 }
 
-/** An object literal in which each column has its place: a third of the cost of adding the columns one by one. */
+/** Uses an object literal with all columns: a third of the cost of adding the columns one by one. */
 function literalOf(columns: readonly string[]): (values: Values) => Row {
   const properties = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
   return new Function('values', `return { ${properties.join(', ')} };`) as (values: Values) => Row;
 }
 
 /**
- * A Kysely handle over one SQLite connection. Transactions are opened by the engine with `BEGIN IMMEDIATE`, never by
- * Kysely, which would begin deferred; so the handle refuses to begin one.
+ * A Kysely handle over one SQLite connection. The engine opens transactions with `BEGIN IMMEDIATE`; Kysely would use a
+ * deferred `BEGIN`, so the handle refuses to begin one.
  */
 export interface SqliteConnection extends Connection {
-  /** Names the write under way and starts counting its statements. */
+  /** Sets the label of the current write and starts counting its statements. */
   label(label: string): void;
   execSync(statement: string): void;
 }
@@ -136,7 +136,7 @@ function preparedOn(database: DatabaseSyncInstance): (sql: string) => Prepared {
   };
 }
 
-/** How long the transaction has kept the process from everything else. */
+/** How long the transaction has blocked the event loop. */
 function loopHold() {
   let since = performance.now();
   return {

@@ -16,7 +16,7 @@ import { sqliteWords } from './schema-words.ts';
 import { purgeWhole, sqliteSearch } from './search-index.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
-/** How long a unit waits for those of other processes. */
+/** How long a unit waits for the locks of other processes. */
 const PATIENCE_MS = 20_000;
 /**
  * SQLite's busy handler backs off to ten retries per second, so under constant contention the longest waiter sees the
@@ -30,11 +30,11 @@ const OLDEST_ENGINE = [3, 51, 3] as const;
 export interface SqliteOptions {
   readonly file: string;
   readonly clock: () => Instant;
-  /** Tests give a clock of their own, which may stand still. */
+  /** Tests inject a clock, which may stand still. */
   readonly ownClock: boolean;
 }
 
-/** A write transaction is the only one of its file, so numbers are given out in commit order already. */
+/** A file has one write transaction at a time, so ids are already assigned in commit order. */
 const onlyWriter = {
   sealEvents: () => undefined,
   keepOthersOut: () => Promise.resolve(),
@@ -77,13 +77,13 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     read: (work) => readInTurn(() => inTransaction(reader, 'begin', '', work)),
     write,
     unit: (label, work) => write(label, (connection) => work(connection, ownClock ? clock() : afterTheLast(clock()))),
-    // One writer at a time, each with a later time than the one before: what is there is settled.
+    // There is one writer at a time, each with a later timestamp than the last, so all visible rows are settled.
     settled: (work) => readInTurn(() => inTransaction(reader, 'begin', '', (connection) => work(connection, FOREVER))),
     version: async () => pragma(readerBase, 'user_version'),
     migrate: (work) => writeInTurn(() => migrate(writer, writerBase, work)),
     answeredAtCommit: (question) => question.then((answer) => async () => answer),
     ...onlyWriter,
-    // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
+    // AUTOINCREMENT tracks the highest id, including explicitly inserted ones.
     adoptIdentity: () => Promise.resolve(),
     survey: () => Promise.resolve(),
     copyTo: async (copy) => faultsNamed(() => copyDatabase(file, copy)),
@@ -94,7 +94,8 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
       commits.stop();
       if (closed) return;
       closed = true;
-      // Prepared statements keep a closed connection half alive until they are collected, so the log is folded by hand.
+      // Prepared statements keep a closed connection open until they are garbage-collected, so we checkpoint the WAL
+      // explicitly.
       await readInTurn(async () => readerBase.close());
       await writeInTurn(async () => {
         foldLog(writerBase);
@@ -132,7 +133,7 @@ function factsOf(
   };
 }
 
-/** What was committed is safe in the log; on a full disk it stays there until the store is opened again. */
+/** Committed data is safe in the WAL; on a full disk it stays there until the store is opened again. */
 function foldLog(database: DatabaseSyncInstance): void {
   try {
     database.prepare('pragma wal_checkpoint(passive)').all();
@@ -141,10 +142,10 @@ function foldLog(database: DatabaseSyncInstance): void {
   }
 }
 
-/** A clock that is set back by more than this is followed, since leases must not wait for it to catch up. */
+/** If the clock is set back by more than this, we follow it, since leases must not wait for it to catch up. */
 const SHORT_OF_THE_LAST_MS = 5000;
 
-/** Two units can begin in one millisecond, in two processes; the second goes on behind the first. */
+/** Two units can begin in the same millisecond in two processes; the second one gets a later timestamp. */
 function lastTime(database: DatabaseSyncInstance): (now: Instant) => Instant {
   let newest: StatementSyncInstance | undefined;
   return (now) => {
@@ -194,14 +195,14 @@ function rollBack(connection: SqliteConnection): void {
   }
 }
 
-/** A file that cannot be opened is the operator's to mend, like one that cannot be written. */
+/** A file that cannot be opened is for the operator to fix, like one that cannot be written. */
 function tryToOpen(file: string, readOnly: boolean): DatabaseSyncInstance {
   return faultsNamed(() => openPatiently(file, readOnly));
 }
 
 /**
- * Turning to the write-ahead log needs the file for a moment, and the engine does not wait for it: two processes that
- * open a new store at once find it busy in the first millisecond. Opening begins anew until the patience ends.
+ * Switching to WAL mode locks the file briefly, and SQLite does not wait for that lock: two processes that open a new
+ * store at once get a busy error immediately. Opening is retried until the timeout.
  */
 function openPatiently(file: string, readOnly: boolean): DatabaseSyncInstance {
   const patienceEnds = performance.now() + BUSY_TIMEOUT_MS;
@@ -239,21 +240,21 @@ function settled(database: DatabaseSyncInstance, readOnly: boolean): DatabaseSyn
   return database;
 }
 
-/** Who can put a link here would choose which file of the user becomes the store. */
+/** Anyone who can place a link here could choose which of the user's files becomes the store. */
 function refuseLink(file: string): void {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
   throw new WaggleError('NOT_A_STORE', 'The file of the store is a link: name the file that it leads to.');
 }
 
-/** Before anything is written, the journal's mode included: what another program keeps here stays as it is. */
+/** Runs before any write, including the journal mode: another program's file stays unchanged. */
 function refuseForeign(database: DatabaseSyncInstance): void {
   if (contentOf(database) !== 'foreign') return;
   throw new WaggleError('NOT_A_STORE', 'The file is the database of another program.');
 }
 
 /**
- * On a connection of its own: FTS5 checks against what a connection remembers of its segments, and calls it corruption
- * when another process has merged them meanwhile.
+ * Uses a separate connection: FTS5 checks against the segments that a connection has cached, and reports corruption if
+ * another process has merged them meanwhile.
  */
 function checkDatabase(file: string): readonly string[] {
   const database = openDatabase(file, true);
@@ -265,7 +266,7 @@ function checkDatabase(file: string): readonly string[] {
   }
 }
 
-/** On a connection of its own, whose snapshot no unit of work shares. */
+/** Uses a separate connection, whose snapshot no unit shares. */
 function copyDatabase(file: string, copy: string): void {
   const database = openDatabase(file, false);
   try {
@@ -277,7 +278,7 @@ function copyDatabase(file: string, copy: string): void {
   purgeCopy(copy);
 }
 
-/** Words of deleted memories do not travel: neither in the search index nor in pages that were given up. */
+/** Removes words of deleted memories from the copy, both from the search index and from free pages. */
 function purgeCopy(copy: string): void {
   const database = new DatabaseSync(copy);
   try {

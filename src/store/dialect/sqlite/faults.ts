@@ -12,7 +12,7 @@ export function isBusy(error: unknown): boolean {
   return /database is locked|database table is locked|SQLITE_BUSY/.test(messageOf(error));
 }
 
-/** Faults of the disk or of contention are the caller's to retry; everything else is ours. */
+/** Disk and contention errors become coded errors for the caller; all others are bugs and stay unchanged. */
 export function storeError(error: unknown): unknown {
   if (error instanceof WaggleError) return error;
   const message = messageOf(error);
@@ -22,7 +22,7 @@ export function storeError(error: unknown): unknown {
   return error;
 }
 
-/** What the engine's messages mean for the operator who has to mend it. */
+/** Maps the engine's messages to errors that the operator can fix. */
 const faults: readonly { readonly words: RegExp; readonly code: ErrorCode; readonly says: string }[] = [
   {
     words: /file is not a database/,

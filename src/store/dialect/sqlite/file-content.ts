@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { WaggleError } from '../../../core/errors.ts';
 
-/** Whose tables a database file has. */
+/** Which program's tables a database file contains. */
 export type FileContent = 'nothing' | 'store' | 'foreign' | 'unreadable';
 
-/** Every store has had these since the first schema. */
+/** Every store has these tables since the first schema. */
 const OWN_TABLES = ['workspace', 'counters', 'tasks', 'events'];
 
-/** Reads only the list of tables, so that a file which is not ours stays as it is, byte for byte. */
+/** Reads only the list of tables, so that a foreign file stays unchanged, byte for byte. */
 export function contentOf(database: DatabaseSyncInstance, schema = 'main'): Exclude<FileContent, 'unreadable'> {
   const names = database.prepare(`select name from ${schema}.sqlite_master where type = 'table'`).all();
   if (names.length === 0) return 'nothing';
@@ -21,7 +21,7 @@ export function contentOfFile(file: string): FileContent {
   return looking(file, (database) => contentOf(database, 'looked')) ?? 'unreadable';
 }
 
-/** The highest ids that a store has given out, whatever schema it has; none when it can no longer be read. */
+/** The highest ids that a store has assigned, whatever its schema; empty when it can no longer be read. */
 export function countersIn(file: string): Readonly<Record<string, number>> {
   if (!existsSync(file)) return {};
   const rows = looking(file, (database) => database.prepare('select name, value from looked.counters').all()) ?? [];
@@ -29,8 +29,8 @@ export function countersIn(file: string): Readonly<Record<string, number>> {
 }
 
 /**
- * Attached for the look and detached at once: a connection of its own would hold the file until its statements are
- * collected, and whoever then asks whether the file is free would find this process.
+ * Attaches the file only for the duration of `look`: a separate connection would keep the file open until its
+ * statements are garbage-collected, and `isHeldElsewhere` would then detect this process.
  */
 function looking<T>(file: string, look: (database: DatabaseSyncInstance) => T): T | undefined {
   const database = new DatabaseSync(':memory:', { timeout: 1000 });

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { Gather, Gathered, Queries } from '../gather.ts';
 
-/** SQLite answers JSON as text. */
+/** SQLite returns JSON as text. */
 export const gather: Gather = {
   select: (db, queries) =>
     db.selectNoFrom(Object.entries(queries).map(([name, query]) => jsonArrayFrom(query).as(name))),

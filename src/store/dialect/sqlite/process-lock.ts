@@ -2,8 +2,8 @@ import { chmodSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 
 /**
- * Holds a file for this process, or says that another one does. The operating system frees it with the process, however
- * that ends, so there is never a stale lock to judge.
+ * Locks a file for this process; undefined if another process holds it. The operating system releases the lock when the
+ * process ends, so there are no stale locks.
  */
 export function holdFile(file: string): { release(): void } | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -18,8 +18,8 @@ export function holdFile(file: string): { release(): void } | undefined {
 }
 
 /**
- * Whether anybody else has the database open. Leaving the write-ahead log needs to be alone with the file, so trying it
- * tells; when it works the log is folded in, and the file is whole by itself. A file that cannot be read is held by nobody.
+ * Whether another process has the database open. Leaving WAL mode requires exclusive access, so the attempt shows it;
+ * on success the WAL is merged into the file. An unreadable file counts as not held.
  */
 export function isHeldElsewhere(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 });

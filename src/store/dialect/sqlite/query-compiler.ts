@@ -1,7 +1,7 @@
 import { type BinaryOperationNode, type LimitNode, SqliteQueryCompiler, ValueNode } from 'kysely';
 import { longListIn } from '../long-lists.ts';
 
-/** A long list travels as one JSON text, which the connection makes of it. */
+/** Binds a long list as one JSON text, which the connection creates. */
 export class QueryCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const list = longListIn(node);
@@ -15,8 +15,8 @@ export class QueryCompiler extends SqliteQueryCompiler {
   }
 
   /**
-   * Where the limit is a bound value and nothing else, SQLite plans with it, so it prepares the statement again each time
-   * that one is bound, which costs more than running it. In an expression it is only a value.
+   * SQLite uses a bare bound limit for planning, so it prepares the statement again each time one is bound, which costs
+   * more than running it. Inside an expression the limit does not affect planning.
    */
   protected override visitLimit(node: LimitNode): void {
     if (ValueNode.is(node.limit) && node.limit.value === 1) this.append('limit 1');

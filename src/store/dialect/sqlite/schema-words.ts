@@ -16,7 +16,7 @@ export const sqliteWords: SchemaWords = {
 
 const row = (name: string) => frozenTaskColumns.map((column) => `${name}.${column}`).join(', ');
 
-/** Archived tasks with their steps and resources, and the event log above its floor, refuse every change. */
+/** Archived tasks with their steps and resources, and the event log above its floor, reject every change. */
 function freeze(): readonly string[] {
   return [
     refuse(
@@ -84,8 +84,8 @@ function refuse(name: string, when: string, what: string): string {
 }
 
 /**
- * Terms come stemmed from core, each bound to its collection; the index only matches them. Kind and topics are terms
- * too, so they are AND-ed inside the index. Positions are left out: phrases are checked on the text itself.
+ * Terms arrive stemmed from core, each prefixed with its collection; the index only matches them. Kind and topics are
+ * terms too, so they are AND-ed inside the index. Positions are omitted: phrases are checked on the text itself.
  */
 function searchIndex(): readonly string[] {
   return [

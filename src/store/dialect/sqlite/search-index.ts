@@ -10,11 +10,11 @@ interface Wanted {
   readonly since: number | undefined;
 }
 
-// One text with all ids is several times cheaper to hand over than a row for each.
+// One text with all ids is several times cheaper to transfer than one row each.
 const whole = rawStatement(
   (wanted: Wanted) => sql<{ ids: string | null }>`select group_concat(f.rowid) as ids ${matching(wanted)}`,
 );
-// A limit that is nothing but a bound value has the statement prepared anew each time, which the sum prevents.
+// A bare bound limit causes the statement to be prepared again each time; the addition prevents that.
 const newest = rawStatement(
   ({ limit, ...wanted }: Wanted & { readonly limit: number }) => sql<{ ids: string | null }>`
     select group_concat(id) as ids from (select f.rowid as id ${matching(wanted)} order by f.rowid desc limit ${limit} + 0)`,
@@ -34,13 +34,13 @@ const termsPut = rawStatement(
 );
 
 /**
- * A removed row is only marked as such: its terms stay in their segment until that is merged with others. The marks
- * are numbered from here on, and go with the segment that they belong to.
+ * A removed row is only marked with a tombstone: its terms stay in their segment until that is merged with others.
+ * Tombstone pages have ids from here on and disappear with their segment.
  */
 const FIRST_TOMBSTONE = 2 ** 53;
 const PAGES_AT_ONCE = 200;
 
-/** Leaves nothing of removed rows in the index, all at once. */
+/** Removes everything of deleted rows from the index in one step. */
 export const purgeWhole = `insert into memory_index (memory_index) values ('optimize')`;
 
 export const sqliteSearch = searchIndex({

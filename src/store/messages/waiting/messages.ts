@@ -1,7 +1,7 @@
 import { isForSession, isOpen } from '../open-deliveries.ts';
 import { asText, countAll, type Source } from './source.ts';
 
-/** Messages that wait for the agent, counted by urgency. Mail of the board that was only read still waits. */
+/** Messages that wait for the agent, counted by urgency. Board mail stays open after reading, until acknowledged. */
 export const messages: Source = {
   kind: 'messages',
   counts: (db, { agent, session, now }) =>

@@ -1,6 +1,6 @@
 import { countOf, type Source } from './source.ts';
 
-/** What agents ask of a person, or the hub tells it, until the person has read it. */
+/** Notices that agents or the hub sent to a person, until the person has read them. */
 export const notices: Source = {
   kind: 'notices',
   counts: (db, { agent }) =>

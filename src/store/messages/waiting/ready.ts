@@ -26,14 +26,14 @@ export const ready: Source = {
   },
 };
 
-/** Not the task that a run is at, nor work of a collection that the agent has left. */
+/** Excludes the task of the current run, and work in collections that the agent has left. */
 function readyFor(db: Kysely<Schema>, { agent, run, collections }: Omit<Recipient, 'now' | 'session'>) {
   const mine = db.selectFrom('ready_work').where('ready_work.agent_id', '=', agent);
   const seen = collections === undefined ? mine : mine.where((row) => row(collectionOf(row), 'in', collections));
   return run === undefined ? seen : seen.where('ready_work.task_id', 'not in', taskOfRun(db, run));
 }
 
-/** Asked for each of the few entries: for a join PostgreSQL reads all tasks of the collection first. */
+/** A subquery per row, since there are few rows: for a join PostgreSQL reads all tasks of the collection first. */
 function collectionOf(row: ExpressionBuilder<Schema, 'ready_work'>) {
   return row.selectFrom('tasks').select('tasks.collection_id').whereRef('tasks.id', '=', 'ready_work.task_id');
 }

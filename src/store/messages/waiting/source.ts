@@ -5,11 +5,11 @@ import type { WaitingCounts, WaitingItem } from '../../../core/waiting.ts';
 import type { UnitContext } from '../../context.ts';
 import type { Schema } from '../../schema.ts';
 
-/** For whom the counts are. A list of collections is absent for the hub itself, which sees all of them. */
+/** Whose counts are wanted. `collections` is undefined for the hub itself, which sees all of them. */
 export interface Recipient {
   readonly agent: AgentId;
   readonly session: SessionId | null;
-  /** A run hears of the workers of its own thread only. */
+  /** A run gets reports only from workers of its own thread. */
   readonly run: string | undefined;
   readonly collections: readonly number[] | undefined;
   readonly now: Instant;
@@ -17,20 +17,20 @@ export interface Recipient {
 
 export interface CountRow {
   readonly kind: string;
-  /** For a kind that is counted in parts, which of them; else empty. */
+  /** The part, for a kind that is counted in parts; else empty. */
   readonly part: string;
   readonly count: number;
 }
 
 export type CountQuery = SelectQueryBuilder<Schema, never, CountRow>;
 
-/** One kind of thing that can wait for an agent. */
+/** One kind of item that can wait for an agent. */
 export interface Source {
-  /** The field under which it is counted. */
+  /** The field of its count. */
   readonly kind: keyof WaitingCounts;
-  /** Its part of the one counting query. Like every cached statement it sees stand-ins for the values. */
+  /** Its part of the combined counting query. Like every cached statement it is compiled with placeholder values. */
   counts(db: Kysely<Schema>, recipient: Recipient): CountQuery;
-  /** What came after a number, oldest first. Reading consumes nothing. */
+  /** Items after a news number, oldest first. Reading does not mark anything as delivered. */
   since(context: UnitContext, news: number, limit: number): Promise<readonly WaitingItem[]>;
 }
 
@@ -39,5 +39,5 @@ const { cast, val, fn } = expressionBuilder<Schema>();
 export const asText = (text: string) => cast<string>(val(text), 'text');
 export const countAll = () => fn.countAll<number>().as('count');
 
-/** The columns of a kind that is counted as a whole. */
+/** The columns of a kind that is not counted in parts. */
 export const countOf = (kind: Source['kind']) => [asText(kind).as('kind'), asText('').as('part'), countAll()] as const;
