@@ -1,6 +1,6 @@
 const WORD = /[\p{L}][\p{L}\p{N}_-]{4,}/gu;
 
-/** The longer words that the texts use most, for a search by the session that takes over. */
+/** The most frequent longer words of the texts, as search terms for the session that takes over. */
 export function searchSeeds(texts: readonly string[], most = 3): readonly string[] {
   const counts = new Map<string, number>();
   for (const [word] of texts.join('\n').toLowerCase().matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,10 +1,10 @@
-/** A line and the line break that ends it, so that joining gives back every byte. */
+/** A line and its line break, so that joining restores every byte. */
 export interface Line {
   readonly text: string;
   readonly eol: string;
 }
 
-/** Only `\n` and `\r\n` end a line: other separators are letters of a cell. */
+/** Only `\n` and `\r\n` end a line: other separators are part of a cell. */
 export function splitLines(text: string): readonly Line[] {
   const lines: Line[] = [];
   for (let from = 0; from < text.length; ) {
@@ -24,7 +24,7 @@ export function joinLines(lines: readonly Line[]): string {
   return lines.map(({ text, eol }) => text + eol).join('');
 }
 
-/** The line break that new lines after `at` take: the nearest one above, else the first of the text. */
+/** The line break for new lines after `at`: the nearest one above, else the first in the text. */
 export function eolNear(lines: readonly Line[], at: number): string {
   for (let line = Math.min(at, lines.length - 1); line >= 0; line -= 1) {
     const eol = lines[line]?.eol;
@@ -33,7 +33,7 @@ export function eolNear(lines: readonly Line[], at: number): string {
   return lines.find(({ eol }) => eol !== '')?.eol ?? '\n';
 }
 
-/** Puts texts in as lines of their own before line `at`. The last line of a text keeps having no line break. */
+/** Inserts texts as separate lines before line `at`. If the text has no final line break, it stays that way. */
 export function insertLines(lines: readonly Line[], at: number, texts: readonly string[]): readonly Line[] {
   const eol = eolNear(lines, at - 1);
   const fresh = texts.map((text) => ({ text, eol }));

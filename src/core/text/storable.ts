@@ -10,7 +10,7 @@ type Judge = (text: string, path: string) => FieldFault | undefined;
 const MAX_DEPTH = 32;
 const loneSurrogate = /\p{Cs}/u;
 
-/** What no schema can say: a text that a database cannot store, or nesting without end. */
+/** What the schema cannot express: a text that a database cannot store, or nesting that is too deep. */
 export function unstorableIn(value: unknown, path = ''): FieldFault | undefined {
   return faultIn(value, path, 0, unstorableText);
 }
@@ -33,8 +33,8 @@ function faultIn(value: unknown, path: string, depth: number, judge: Judge): Fie
 }
 
 /**
- * A text over the cap of the longest field, or more keys and items than any call needs. Known before a text is looked
- * at, so that nobody makes us work on what is refused anyway.
+ * A text longer than the longest field, or more keys and items than any call needs. Checked before any text is
+ * processed, so that no work is spent on input that will be refused.
  */
 export function overCap(value: unknown, judgedByItem?: string): FieldFault | undefined {
   let parts = 0;
