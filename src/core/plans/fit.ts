@@ -10,7 +10,7 @@ export interface FitFacts {
   readonly byQueen: boolean;
   /** Another session works on one of its files. */
   readonly hasConflict: boolean;
-  /** How many of its files were released within the last hour. */
+  /** How often its files were released or handed over within the last hour. */
   readonly releases: number;
 }
 

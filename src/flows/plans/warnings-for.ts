@@ -3,14 +3,14 @@ import type { Warning } from '../../store/plans/warnings.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { QueueEntry } from './ready-queue.ts';
 
-/** Posts that tell others what not to try again. */
+/** Posts that warn others what not to try again. */
 export const negativeKinds = ['failed_approach', 'blocked_path', 'conflict_warning', 'reverted_solution'] as const;
 
 /** How many of the newest posts of each kind in a repository are searched. */
 const LOOKED_AT = 50;
 const SHOWN = 3;
 
-/** For each entry, warnings on its own thread or its plan's, and those that name one of its files. */
+/** For each entry, warnings on its own or its plan's thread, and those that mention one of its files. */
 export async function warningsFor(
   unit: Reads,
   entries: readonly QueueEntry[],
