@@ -1,26 +1,29 @@
 import { WaggleError } from './errors.ts';
 import type { AgentId, SessionId, TokenScope } from './identity.ts';
 
-/** Who calls. Made by the surface from the connection, never from an argument. */
+/** The identity of a caller. The surface creates it from the connection, never from an argument. */
 export interface Caller {
   readonly agent: AgentId;
   readonly session: SessionId;
-  /** For the record only: what a surface can do stands in fields of its own. */
+  /** For the log only; the capabilities of a surface have their own fields. */
   readonly surface: Surface;
   readonly scopes: readonly TokenScope[];
-  /** A model reads the answers, so reports of workers may stand beside them and count as shown. */
+  /** A model reads the answers, so worker reports may be attached to them and then count as shown. */
   readonly takesReports?: boolean;
-  /** The connection asked for objects. Whether a model also reads the text is unknown, so a report in it is not shown. */
+  /**
+   * The connection asked for structured output. A model may not see the text part, so a report in it does not count as
+   * shown.
+   */
   readonly readsObjects?: boolean;
-  /** A running hub answers this connection. */
+  /** The connection is served by a running hub. */
   readonly atHub?: boolean;
   /** The user of this machine, who may act for any agent and session. */
   readonly operator?: boolean;
-  /** The id of the token that was shown, by which its writes are counted. */
+  /** The id of the presented token; writes are counted per token. */
   readonly token?: string;
-  /** The run whose token was shown. Its writes are refused once the run has ended. */
+  /** The run that the presented token belongs to. Writes are refused once that run has ended. */
   readonly run?: string;
-  /** The program at the other end, if it gave its name. */
+  /** The client program, if it gave its name. */
   readonly client?: string;
   readonly cwd?: string;
   /** The team that the connection's environment names. */

@@ -1,26 +1,29 @@
-/** Whether a program for coding agents knows the hub; `elsewhere` names a server whose program is gone. */
+/**
+ * Whether a coding agent's client is configured for the hub; `elsewhere`: it points to a server program that no longer
+ * exists.
+ */
 export type ClientState = 'installed' | 'elsewhere' | 'unreadable' | 'present' | 'absent';
 
-/** A program for coding agents that Waggle can tell about the hub. */
+/** A coding agent's client that Waggle can configure for the hub. */
 export interface KnownClient {
   readonly id: string;
   readonly name: string;
   readonly state: ClientState;
 }
 
-/** What connecting a client would write. */
+/** The changes that connecting a client would make. */
 export interface ConnectPlan {
   readonly id: string;
   readonly name: string;
   readonly files: readonly { readonly file: string; readonly lines: readonly string[] }[];
-  /** Names this very change: only what was seen is written. */
+  /** Identifies exactly this change, so that only a change that was shown is written. */
   readonly mark: string;
   readonly notes: readonly string[];
 }
 
 export interface Connected {
   readonly name: string;
-  /** How many tools the server listed when it was tried. */
+  /** How many tools the server listed in the connection test. */
   readonly tools: number;
   readonly backups: readonly string[];
 }

@@ -16,9 +16,9 @@ export interface Collection {
   readonly description: string;
   readonly kind: string;
   readonly isPrivate: boolean;
-  /** Under this name another collection is known to the caller, so it leads to that one or nowhere. */
+  /** The caller knows another collection by this name, so the name never resolves to this one. */
   readonly isNamesake: boolean;
-  /** What the caller may do here: in a knowledge pack a plain member only reads. */
+  /** What the caller may do here; in a knowledge pack a plain member can only read. */
   readonly role: Role;
 }
 
@@ -27,7 +27,7 @@ export interface Member {
   readonly role: Role;
 }
 
-/** Words for the caller's own collection. */
+/** Aliases for the caller's own collection. */
 export function meansPersonal(name: string): boolean {
   const word = name.trim().toLowerCase();
   return word === 'personal' || word === 'me';
@@ -38,12 +38,15 @@ export function shownName(collection: Pick<Collection, 'kind' | 'slug'>): string
   return collection.kind === 'personal' ? 'personal' : collection.slug;
 }
 
-/** What is left of a name for use in addresses; empty where it has no letter and no digit. */
+/** A name as used in addresses; empty if the name has no letter and no digit. */
 export function slugFrom(name: string): string {
   return cutSlug(lowerWithOwnMarks(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'));
 }
 
-/** The slug that a collection of this name got while slugs had no marks. Collections of that time keep theirs. */
+/**
+ * The slug that older versions, which dropped combining marks, gave to a collection of this name. Existing collections
+ * keep it.
+ */
 function markless(name: string): string {
   return cutSlug(
     name
@@ -59,17 +62,20 @@ function cutSlug(slug: string): string {
 
 type Named = Pick<Collection, 'slug' | 'name'>;
 
-/** Whether a slug comes from the collection's name, as slugs are made now or were made before. */
+/** Whether a slug is derived from the collection's name, by the current or the older rule. */
 export function isSlugOf(slug: string, name: string): boolean {
   return slug === slugFrom(name) || slug === markless(name);
 }
 
-/** The slugs that lead to a collection: its own and, where that has lost the marks of its name, the one with them. */
+/** The slugs that resolve to a collection: its own and, if that was made without combining marks, the one with them. */
 export function slugsOf({ slug, name }: Named): readonly string[] {
   return slug === markless(name) ? [slug, slugFrom(name)] : [slug];
 }
 
-/** The collection that a name leads to. Slugs come first, so that a name cannot be taken over by giving it to another collection. */
+/**
+ * The collection that a name resolves to. Slugs take precedence, so that giving another collection the same name cannot
+ * hijack it.
+ */
 export function collectionNamed(all: readonly Collection[], name: string): Collection | undefined {
   const slug = slugFrom(name);
   const found =
@@ -109,7 +115,7 @@ export function effectiveRole(kind: string, role: Role): Role {
   return kind === 'knowledge_pack' && role === 'member' ? 'reader' : role;
 }
 
-/** The two built-in collections have no owner whom anybody could ask. */
+/** The two built-in collections have no owner and cannot be changed. */
 export function refuseBuiltIn(collection: Collection): void {
   if (collection.kind !== 'workspace' && collection.kind !== 'personal') return;
   throw wrongField('collection', 'Name a collection that somebody created; the built-in ones stay as they are.');
@@ -121,7 +127,7 @@ export function requireOwner(collection: Collection): void {
   throw new WaggleError('NOT_OWNER', 'Only an owner of the collection may do this.', { collection: collection.slug });
 }
 
-/** Refuses what would leave a collection without an owner. */
+/** Refuses a change that would leave a collection without an owner. */
 export function refuseLastOwner(members: readonly Member[], leaving: AgentId): void {
   const others = members.filter(({ agent, role }) => role === 'owner' && agent !== leaving);
   const isOwner = members.some(({ agent, role }) => role === 'owner' && agent === leaving);

@@ -8,20 +8,20 @@ const codes = Object.keys(errorCatalog).filter((name): name is ErrorCode => name
 const product = sourceFiles('src').filter((file) => !isTest(file) && file.path !== 'src/core/errors.ts');
 const text = product.map((file) => codeLines(file).join('\n')).join('\n');
 
-/** Promised to callers by the contract, for tools and surfaces that are still to come. */
+/** Codes that the contract promises for tools and surfaces that do not exist yet. */
 const reserved: readonly ErrorCode[] = [];
 
 const declared: readonly ErrorCode[] = catalog.flatMap((tool) => tool.errors);
 const isUsed = (code: ErrorCode) => declared.includes(code) || text.includes(`'${code}'`);
 
-/** Messages as written at the place where they are thrown, holes included. */
+/** Messages as written where they are thrown, template placeholders included. */
 const thrown = [...text.matchAll(/new WaggleError\(\s*'([A-Z_]+)',\s*(['"`])((?:(?!\2).)*)\2/gs)].map((match) => ({
   code: match[1],
   message: match[3] ?? '',
 }));
 const messages = thrown.map(({ message }) => message);
 
-/** Met only by whoever runs the program, who may know where their own files are. */
+/** Codes that only the operator sees, so their messages may contain file paths. */
 const toldToOperator = ['CONFIG_INVALID', 'HOME_UNUSABLE', 'OTHER_STORE', 'HUB_RUNNING', 'HUB_NOT_RUNNING'];
 
 describe('the error catalogue', () => {

@@ -15,7 +15,7 @@ import { tasksErrors } from './errors/tasks.ts';
 import { teamsErrors } from './errors/teams.ts';
 import { threadsErrors } from './errors/threads.ts';
 
-/** Every code a caller can meet, area by area. Codes are stable; messages are not. */
+/** Every code that a caller can receive, by area. Codes are stable; messages are not. */
 export const errorCatalog = {
   ...requestsErrors,
   ...accessErrors,
@@ -36,7 +36,7 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** Fields that a contract shows beside the code, at the top level of the error. */
+/** Fields that a contract places next to the code, at the top level of the error. */
 export type ErrorFields = Readonly<Record<string, unknown>>;
 
 export interface WireError {
@@ -47,7 +47,7 @@ export interface WireError {
   readonly [field: string]: unknown;
 }
 
-/** Anything a caller can meet. `throw new Error` is for bugs. */
+/** Any error that a caller can receive. `throw new Error` is for bugs. */
 export class WaggleError extends Error {
   override readonly name = 'WaggleError';
   readonly code: ErrorCode;
@@ -71,7 +71,7 @@ export class WaggleError extends Error {
   }
 }
 
-/** The store was told to keep what a call wrote, and nobody knows whether it has. */
+/** The connection broke during the commit, so it is unknown whether the write was stored. */
 export class OutcomeUnknown extends WaggleError {
   constructor(cause: unknown) {
     super('STORE_UNAVAILABLE', 'The connection to the database broke while it stored this: it may have, or not.');
@@ -79,7 +79,7 @@ export class OutcomeUnknown extends WaggleError {
   }
 }
 
-/** Whether a call has left nothing in the store. Of any other fault nobody knows. */
+/** Whether a call has certainly left nothing in the store. After any other error this is unknown. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof WaggleError && !(error instanceof OutcomeUnknown);
 }

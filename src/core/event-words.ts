@@ -2,13 +2,15 @@ import { type EventType, eventCatalog, type WaggleEvent } from './event.ts';
 import { type AgentId, USER } from './identity.ts';
 import type { Worker } from './runs/worker.ts';
 
-/** An event in words: who did it, `null` for the hub itself, and what, with `{it}` where the task stands. */
+/**
+ * An event as a sentence: the actor (`null` for the hub itself) and the words, with `{it}` as placeholder for the task.
+ */
 export interface Telling {
   readonly who: string | null;
   readonly words: string;
 }
 
-/** How the reader knows those who are spoken of. */
+/** How to show agents and workers to the reader. */
 export interface Names {
   readonly agent: (id: AgentId) => string;
   readonly worker: (id: string) => string;
@@ -111,18 +113,18 @@ const ids: Names = { agent: itself, worker: itself };
 export function tellEvent(event: WaggleEvent, names: Partial<Names> = {}): Telling {
   const { agent, worker } = { ...ids, ...names };
   const known: Readonly<Record<string, Tell | undefined>> = telling;
-  // A name is given by others and must not pass for the place where the task stands.
+  // Names are user input and must not contain the placeholder of the task.
   const told = known[event.type]?.(event, { agent, worker: (id) => worker(id).replaceAll('{it}', '') || id });
   const said = told ?? unknown(event);
   return typeof said === 'string' ? { who: isByHub(event) ? null : event.actor, words: said } : said;
 }
 
-/** The worker that an event speaks of. */
+/** The worker that an event is about. */
 export function workerOf({ after }: WaggleEvent): string | undefined {
   return text(after?.worker);
 }
 
-/** What a worker is called: its name, else what it is there for. */
+/** The display name of a worker: its name, else its description. */
 export function workerCalled(worker: Pick<Worker, 'name' | 'description'> | undefined): string | undefined {
   const name = worker?.name?.trim() ?? '';
   if (name !== '') return name;
@@ -130,12 +132,12 @@ export function workerCalled(worker: Pick<Worker, 'name' | 'description'> | unde
   return description === '' ? undefined : `“${description}”`;
 }
 
-/** What the hub does by itself stands in the log under its operator's name. */
+/** The log records the hub's own actions under its operator's name. */
 function isByHub({ surface, actor }: WaggleEvent): boolean {
   return surface === 'hub' && actor === USER;
 }
 
-/** A hub of a newer version may tell of things that this one has no word for. */
+/** A hub of a newer version may send events that this one does not know. */
 function unknown(event: WaggleEvent): string {
   const known: Readonly<Record<string, string>> = eventCatalog;
   return `${event.type}${it(event, 'on')}: ${known[event.type] ?? event.type}`;
@@ -145,7 +147,7 @@ function byHub(words: string): Telling {
   return { who: null, words };
 }
 
-/** About the agent itself, not about who registered it. */
+/** The subject is the agent itself, not whoever registered it. */
 function about(words: string): Tell {
   return ({ agentId, actor }) => ({ who: agentId ?? actor, words });
 }
@@ -168,7 +170,7 @@ function runner({ after }: WaggleEvent, names: Names): string {
   return agent === undefined ? 'an agent' : names.agent(agent);
 }
 
-/** On which task, or as which worker, a run is. */
+/** The task or worker of a run. */
 function place(event: WaggleEvent, { worker }: Names): string {
   const id = workerOf(event);
   return id === undefined ? it(event, 'on') : ` as ${worker(id)}`;

@@ -1,10 +1,10 @@
 import type { AgentId, SessionId } from './identity.ts';
 import type { Instant } from './time.ts';
 
-/** Columns of a row without its texts: texts live in their own tables, where they can be erased. */
+/** Columns of a row without its texts: texts are stored in their own tables, where they can be erased. */
 export type RowImage = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** Everything that can happen, and what it means. Names are stable: clients keep cursors over them. */
+/** All event types and their meaning. Names are stable: clients keep cursors over them. */
 export const eventCatalog = {
   'agent.added': 'An agent was registered, or a removed one came back.',
   'agent.changed': 'The description, rights or runner of an agent changed.',
@@ -68,10 +68,10 @@ export type EventType = keyof typeof eventCatalog;
 
 type Before<Type> = Type extends `${infer Kind}.${string}` ? Kind : never;
 
-/** What an event is about: its name up to the point. */
+/** The subject of an event: the part of its name before the dot. */
 export type EventKind = Before<EventType>;
 
-/** What a rule says has happened; the store adds who, when and the rows. */
+/** An event as a rule reports it; the store adds actor, time and rows. */
 export interface EventDraft {
   readonly type: EventType;
   readonly taskId?: number;

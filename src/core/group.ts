@@ -1,4 +1,4 @@
-/** The items by key, each list in the order of the items. */
+/** Groups the items by key; each list keeps the order of the items. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -4,7 +4,7 @@ export type SessionId = string;
 
 export const WORKSPACE_ID = 1;
 export const USER: AgentId = 'user';
-/** The author of what the hub itself writes. It is not an agent. */
+/** The author of everything that the hub itself writes. It is not an agent. */
 export const HUB_NAME = 'waggle';
 
 const agentIdPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
@@ -13,16 +13,16 @@ export function isAgentId(text: string): boolean {
   return agentIdPattern.test(text);
 }
 
-/** Client names that mean one agent, wherever an agent is named. */
+/** Client names that are aliases of one agent, wherever an agent is named. */
 const synonyms: Readonly<Record<string, AgentId>> = { 'claude-code': 'claude' };
 
 /**
- * What programs call themselves in the handshake, and the agent that people mean by them. Only a client without a name
- * of its own is looked up here: an agent that is registered under the longer name keeps it with `--agent`.
+ * Maps the names that programs send in the handshake to the usual agent ids. It applies only to a connection that names
+ * no agent: an agent registered under the longer name keeps it with `--agent`.
  */
 const clients: readonly (readonly [RegExp, AgentId])[] = [
   [/^codex(-mcp-client|-cli|-vscode)$/, 'codex'],
-  // These two may append the name that their own settings give to this server.
+  // These two may append the name that their settings give to this server.
   [/^gemini-cli(-mcp-client(-.+)?)?$/, 'gemini'],
   [/^qwen-(code|cli)(-mcp-client(-.+)?)?$/, 'qwen'],
   [/^(github-)?copilot(-cli|-developer)$/, 'copilot'],
@@ -32,7 +32,7 @@ const clients: readonly (readonly [RegExp, AgentId])[] = [
   [/^kilo-(code|cli)$/, 'kilo'],
 ];
 
-/** Turns a client's own name into an agent id: `Claude Code` and `claude-code` both become `claude`. */
+/** Turns a client's name into an agent id: `Claude Code` and `claude-code` both become `claude`. */
 export function agentIdFromClient(clientName: string): AgentId {
   const name = clientName
     .toLowerCase()
@@ -42,7 +42,7 @@ export function agentIdFromClient(clientName: string): AgentId {
   return canonicalAgentId(slug === '' ? 'agent' : slug);
 }
 
-/** The agent of a connection that names none: by what its program calls itself, also behind a relay. */
+/** The agent of a connection that names none, derived from the client's name, even through a proxy. */
 export function agentOfClient(clientName: string): AgentId {
   const [own = ''] = clientName.split(' (via ');
   const id = agentIdFromClient(own);
@@ -72,15 +72,15 @@ export interface Agent {
   /** Absent: the agent may use every tool. */
   readonly capabilities: Capabilities | null;
   readonly skills: readonly string[] | null;
-  /** What the agent calls the collection into which it writes unless it names another. */
+  /** The agent's name for the collection that it writes to by default. */
   readonly defaultCollection: string | null;
-  /** The collection itself; `null` where a name was given in a file and the agent has not written by it yet. */
+  /** The collection itself; `null` if the agent file gives a name and the agent has not written to it yet. */
   readonly defaultCollectionId: number | null;
   readonly runner: Readonly<Record<string, unknown>> | null;
   readonly createdAt: number;
 }
 
-/** What an allow-list knows a tool by. */
+/** The properties by which an allow-list matches a tool. */
 export interface CallableTool {
   readonly name: string;
   readonly toolset: string;
@@ -88,7 +88,7 @@ export interface CallableTool {
   readonly comesWith?: string;
 }
 
-/** Whether the agent may call a tool, by any toolset that it is in. The hub's own tools are open to every agent. */
+/** Whether the agent may call a tool through any of its toolsets. The hub's own tools are open to every agent. */
 export function mayUse(agent: Pick<Agent, 'capabilities'>, tool: CallableTool): boolean {
   const { capabilities } = agent;
   if (capabilities === null || tool.toolset === 'hub') return true;

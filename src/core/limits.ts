@@ -1,4 +1,4 @@
-/** Caps on what a caller may send. Each error names the one it met. */
+/** Limits on what a caller may send. Each error names the limit that was exceeded. */
 export const limits = {
   title: 200,
   stepTitle: 60,
@@ -11,7 +11,7 @@ export const limits = {
   idsPerCall: 100,
   mailbox: 1000,
   bodyBytes: 1024 * 1024,
-  /** Keys and items in all of a body; the largest honest one, a batch of a hundred memories, has half of it. */
+  /** Keys and items in a whole body. The largest legitimate body, a batch of a hundred memories, needs half of it. */
   bodyParts: 10_000,
   idempotencyKey: 200,
 } as const;

@@ -3,7 +3,7 @@ import type { EventDraft, EventType } from './event.ts';
 import type { AgentId, SessionId } from './identity.ts';
 import { DAY, HOUR, type Instant, MINUTE } from './time.ts';
 
-/** The kinds that memory_add makes. Other dialects store kinds of their own in the same table. */
+/** The kinds that memory_add creates. Other dialects store their own kinds in the same table. */
 export const addableKinds = ['fact', 'decision', 'preference', 'path', 'task'] as const;
 
 /** Every kind that a memory can have: a filter for another one is a slip of the pen. */
@@ -38,7 +38,7 @@ export interface Memory {
   readonly session: SessionId | null;
   readonly taskId: number | null;
   readonly replyTo: number | null;
-  /** What its dialect keeps beside the text and nothing is filtered by. */
+  /** Data that the dialect stores with the text and that no filter uses. */
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly isOutput: boolean;
   readonly supersededBy: number | null;
@@ -55,13 +55,13 @@ export interface Memory {
 
 export interface Preview {
   readonly preview: string;
-  /** Nothing is left to retrieve. */
+  /** There is nothing more to retrieve. */
   readonly complete: boolean;
 }
 
 const PREVIEW_CHARACTERS = 240;
 
-/** The title, else the first line that is not blank, cut where it grows too long. */
+/** The title, else the first line that is not blank, cut if too long. */
 export function previewOf(
   { title, text }: Pick<Memory, 'title' | 'text'>,
   characters: number = PREVIEW_CHARACTERS,
@@ -80,11 +80,11 @@ export function firstLine(text: string): string {
 
 function cut(line: string, characters: number): string {
   if (line.length <= characters) return line;
-  // By code points, so that no character is halved; a line may be 64 KiB long, so only its beginning is split.
+  // Cut by code points, so that no character is split; a line may be 64 KiB long, so only its beginning is split up.
   return `${[...line.slice(0, characters * 2)].slice(0, characters - 1).join('')}…`;
 }
 
-/** How long ago, as short as it can be said. */
+/** The age in its shortest form. */
 export function ageOf(at: Instant, now: Instant): string {
   const passed = Math.max(0, now - at);
   if (passed < MINUTE) return 'now';
@@ -97,7 +97,7 @@ export function isExpired({ expiresAt }: Pick<Memory, 'expiresAt'>, now: Instant
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** Events name the memory and its revision; the text is not theirs to keep. */
+/** Events contain the memory's id and revision, never its text. */
 export function memoryEvent(type: EventType, memory: Memory, changed?: readonly string[]): EventDraft {
   return {
     type,
@@ -110,7 +110,7 @@ export function memoryEvent(type: EventType, memory: Memory, changed?: readonly 
       kind: memory.kind,
       author: memory.author,
       revision: memory.revision,
-      // Not by which: who reads of this one may not know of the other.
+      // A boolean, not the id: a reader of this memory may not be allowed to see the other.
       superseded: memory.supersededBy !== null,
       updatedAt: memory.updatedAt,
       expiresAt: memory.expiresAt,

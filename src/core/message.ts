@@ -5,7 +5,7 @@ import type { Instant } from './time.ts';
 export type Urgency = 'fyi' | 'needs_reply' | 'blocking';
 export const urgencies = ['fyi', 'needs_reply', 'blocking'] as const;
 
-/** What a member may send; the hub itself sends notices of other types beside these. */
+/** The types that a member may send; the hub itself also sends other types. */
 export const messageTypes = [
   'message',
   'broadcast',
@@ -15,7 +15,7 @@ export const messageTypes = [
   'plan_approval_response',
   'idle_notification',
 ] as const;
-/** Those of them that want a yes or no. */
+/** The types that need a yes or no. */
 export const requestTypes = ['shutdown_request', 'plan_approval_request'] as const;
 export type MessageType =
   | (typeof messageTypes)[number]
@@ -39,7 +39,7 @@ export interface NewMessage {
   readonly payload?: Readonly<Record<string, unknown>> | undefined;
   readonly taskId?: number | undefined;
   readonly requestId?: string | undefined;
-  /** Set on messages of a task's thread. */
+  /** Set on messages of a task thread. */
   readonly address?: Address | undefined;
 }
 
@@ -70,7 +70,7 @@ export function deliveryStatus({ deliveredAt, readAt, ackedAt }: DeliveryTimes):
 
 const SUMMARY_LENGTH = 200;
 
-/** The given summary or the first line, cut where it is long: a summary is never a reason to refuse a message. */
+/** The given summary or the first line, cut if long: a summary is never a reason to refuse a message. */
 export function summaryOf(text: string, given?: string): string {
   const line = (given ?? text).split('\n').find((one) => one.trim() !== '') ?? '';
   const points = [...line.trim()];
@@ -89,12 +89,14 @@ export interface TeammateMessage {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The form in which a message enters a model's context. Everything a teammate wrote is escaped: it cannot end the tag. */
+/**
+ * The form in which a message enters a model's context. All text from teammates is escaped, so it cannot close the tag.
+ */
 export function teammateMessage(message: TeammateMessage): string {
   const { msg_id, from, to, team, type, summary, text, request_id, data } = message;
   const attributes = [
     ['teammate_id', from],
-    // In a team one agent may have several names, and answers under the one that was meant.
+    // In a team an agent may have several names, and must answer under the one that was addressed.
     ['to', team === undefined ? undefined : to],
     ['msg_id', String(msg_id)],
     ['type', type === 'message' ? undefined : type],

@@ -1,31 +1,31 @@
 import { HUB_NAME } from './identity.ts';
 import { DAY, type Instant, MINUTE, SECOND } from './time.ts';
 
-/** The name under which a terminal that follows the log makes itself known. */
+/** The client name of a terminal that follows the log. */
 export const TAIL_CLIENT = 'waggle tail';
 
-/** Whom a notice is from. The agent it is filed under only says whose person gets it where the hub itself speaks. */
+/** The sender of a notice. For a notice of the hub itself, the agent only determines which person gets it. */
 export function noticeSender({ kind, agent }: { readonly kind: string; readonly agent: string }): string {
   return kind === 'budget' ? HUB_NAME : agent;
 }
 
-/** Ways in which a notice reaches a person. */
+/** Channels through which a notice reaches a person. */
 export const noticeChannels = ['page', 'terminal', 'webhook'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** What the hub that sends to the webhook last said about it. */
+/** The webhook state, as last reported by the hub that sends to it. */
 export interface WebhookState {
-  /** Without a newer word by then, that hub has gone. */
+  /** If there is no newer report by then, that hub has stopped. */
   readonly until: Instant;
-  /** Why the last notice was not taken; `null` when it was, or none was sent yet. */
+  /** Why the last notice was not accepted; `null` if it was, or if none was sent yet. */
   readonly fault: string | null;
   readonly sentAt: Instant | null;
 }
 
-/** A notice older than this stays in the list and is no longer posted. */
+/** A notice older than this stays in the list but is no longer posted. */
 export const WEBHOOK_KEEPS_TRYING = DAY;
 
-/** How long after its n-th failure a notice is not posted again: half a minute, four times that each time, up to half an hour. */
+/** The delay after the n-th failed attempt: half a minute, multiplied by four each time, up to half an hour. */
 export function webhookPauseMs(failures: number): number {
   return Math.min(30 * MINUTE, 30 * SECOND * 4 ** Math.max(0, failures - 1));
 }

@@ -1,7 +1,7 @@
 import type { AgentId } from './identity.ts';
 import type { PostKind } from './threads.ts';
 
-/** Ways in which a post speaks to one agent; the first group names it. */
+/** Patterns of posts addressed to one agent; the first group is its name. */
 const toOne: readonly RegExp[] = [
   /\b(?:to_agent|target)\s{0,4}=\s{0,4}(claude|codex)\b/i,
   /\bhand[\s-]?off to (claude|codex)\b/i,
@@ -9,10 +9,10 @@ const toOne: readonly RegExp[] = [
   /\b(claude|codex)\s{0,4}[:,]/i,
   /\b(claude|codex)\s{1,4}(?:please|pls|can you|could you|would you|review|check|run|fix|look)\b/i,
 ];
-/** Ways in which a post asks something of anybody. */
+/** Patterns of posts that ask something of anybody. */
 const toAny = /\b(?:needs? (?:a )?reply|can you|could you|would you|please|pls|hand[\s-]?off to)\b/i;
 
-/** Whom a post is really meant for, where it reads like a message; a decision never does. */
+/** The real addressee of a post that reads like a message; a decision never does. */
 export function addressee(kind: PostKind, content: string): AgentId | 'any' | undefined {
   if (kind === 'decision') return undefined;
   for (const pattern of toOne) {
@@ -25,7 +25,7 @@ export function addressee(kind: PostKind, content: string): AgentId | 'any' | un
 const future =
   /\b(?:future work|follow-?ups?|deferred|not in this pr|later|todo|should (?:eventually|later|next|also)|needs? (?:a )?(?:follow-?up|clean-?up|refactor))\b/i;
 
-/** Whether a note or decision speaks of work for later, which a proposal would keep from being buried. */
+/** Whether a note or decision mentions future work, which would be easier to find as a proposal. */
 export function isFutureWork(kind: PostKind, content: string): boolean {
   return (kind === 'note' || kind === 'decision') && future.test(content);
 }
@@ -33,7 +33,7 @@ export function isFutureWork(kind: PostKind, content: string): boolean {
 const filePath = /(?<![\w/.-])(?:[\w.-]{1,100}\/){1,20}[\w.-]{1,100}\.\w{1,10}\b/g;
 const MOST_FILES = 8;
 
-/** Paths that a text names, each once. */
+/** Paths that a text mentions, without duplicates. */
 export function filesNamed(content: string): readonly string[] {
   return [...new Set(content.match(filePath) ?? [])].slice(0, MOST_FILES);
 }

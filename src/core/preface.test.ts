@@ -40,7 +40,7 @@ test('an id is told from a count: it has a sign before it, and where no id fits 
   const short = newsText({ messages: { fyi: 40 } }, items, 40) ?? '';
   expect(short).toMatch(/\nOther messages 40\. Call/);
   expect(newsText({ messages: { fyi: 40 } }, items.slice(0, 2))).toContain('from ann: #100000, #100001.');
-  // A sign costs a model one token at most.
+  // A `#` costs a model at most one token.
   expect(encode('#100000, #100001').length - encode('100000, 100001').length).toBeLessThanOrEqual(2);
 });
 

@@ -4,22 +4,22 @@ import { noticeSender } from './notice.ts';
 import { tokensOf } from './text/token-estimate.ts';
 import { type WaitingCounts, type WaitingItem, waitingLine } from './waiting.ts';
 
-/** Most tokens that a hook puts before a model. */
+/** Token limit for the text that a hook adds to a model's context. */
 export const PREFACE_TOKENS = 1200;
 
 export interface Preface {
   readonly agent: AgentId;
   readonly session: SessionId;
   readonly counts: WaitingCounts;
-  /** What waits, oldest first. */
+  /** Waiting items, oldest first. */
   readonly items: readonly WaitingItem[];
 }
 
 const NOTHING_WAITS = 'Nothing waits for you. startup_panel shows where you are; wait brings what comes.';
 
 /**
- * Who the caller is and what waits. Clients show it as their own or the developer's words, so it holds only counts, ids,
- * agents and calls: nothing that another agent wrote, not even a title or the name that a member of a team chose.
+ * The caller's identity and its waiting items. Clients present this text as their own or the developer's, so it
+ * contains only counts, ids, agents and calls: nothing that another agent wrote, not even a title or a member's handle.
  */
 export function prefaceText({ agent, session, counts, items }: Preface, tokens: number = PREFACE_TOKENS): string {
   const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server waggle; tools_call reaches those that it does not list.`;
@@ -29,7 +29,7 @@ export function prefaceText({ agent, session, counts, items }: Preface, tokens: 
   return [who, news ?? NOTHING_WAITS, ...batons].join('\n');
 }
 
-/** What waits: blocking messages first; past the budget, ids give way to their number. */
+/** The waiting items, blocking messages first; beyond the budget, ids are replaced by their number. */
 export function newsText(
   counts: WaitingCounts,
   items: readonly WaitingItem[],
@@ -51,7 +51,7 @@ export function newsText(
 
 interface Group {
   readonly title: string;
-  /** What the model calls to see it: attention_inbox shows every message with the calls that answer it and put it away. */
+  /** The call that shows these items: attention_inbox shows every message with the calls that answer and dismiss it. */
   readonly call: string;
   readonly has: (item: WaitingItem) => boolean;
 }
@@ -73,9 +73,9 @@ const groups: readonly Group[] = [
   { title: 'Other messages', call: 'attention_inbox', has: ofUrgency('fyi') },
 ];
 
-/** The estimate is made for running text; lists of short words and numbers cost more. */
+/** The estimate is calibrated for running text; lists of short words and numbers cost more. */
 const LIST_FACTOR = 1.5;
-/** Room that the groups behind this one need to be named at all. */
+/** Tokens reserved so that the following groups can at least be named. */
 const REST = 12;
 
 function lineOf({ title, call }: Group, items: readonly WaitingItem[], left: number): string | undefined {
@@ -109,7 +109,7 @@ function bySender(items: readonly WaitingItem[]): ReadonlyMap<string | undefined
   return found;
 }
 
-/** With a sign before it: a bare number behind a sender reads like how many there are. */
+/** Prefixed with `#`: a bare number after a sender reads like a count. */
 function idOf(item: WaitingItem): string {
   if (item.kind === 'message') return `#${item.messageId}`;
   if (item.kind === 'signal') return `#${item.signalId}`;
@@ -119,7 +119,7 @@ function idOf(item: WaitingItem): string {
   return item.notification.taskId;
 }
 
-/** A member's own name is free text; an agent's id is not. */
+/** A member's handle is free text; an agent's id is not. */
 function senderOf(item: WaitingItem): string | undefined {
   if (item.kind === 'notice') return noticeSender({ kind: item.type, agent: item.agent });
   if (item.kind !== 'message' && item.kind !== 'signal' && item.kind !== 'baton') return undefined;

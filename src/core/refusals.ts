@@ -1,7 +1,7 @@
 import { defined } from './defined.ts';
 import { WaggleError } from './errors.ts';
 
-/** A field that is wrong in a way that no schema can see. */
+/** A field whose value is wrong in a way that the schema cannot express. */
 export function wrongField(field: string, message: string, hint?: string): WaggleError {
   return new WaggleError('INVALID_INPUT', `The input is not valid: ${field}: ${message}`, undefined, {
     fields: [{ path: field, message }],
@@ -9,7 +9,7 @@ export function wrongField(field: string, message: string, hint?: string): Waggl
   });
 }
 
-/** A text or list over its cap, found only after it was taken apart. */
+/** A text or list over its limit, detected only after parsing. */
 export function overCap(field: string, message: string): WaggleError {
   return new WaggleError('LIMIT_EXCEEDED', `The input is too long: ${field}: ${message}`, undefined, {
     fields: [{ path: field, message }],

@@ -4,7 +4,7 @@ const pattern = /^[\w.:@-]{1,100}$/;
 
 const ofConnection = /^s-[0-9a-f]{16}$/;
 
-/** The name of a connection that brought none of its own; `random` are 16 hexadecimal digits. */
+/** The session name of a connection that did not send one; `random` is 16 hexadecimal digits. */
 export function connectionSession(random: string): string {
   return `s-${random}`;
 }
@@ -13,7 +13,7 @@ export function isConnectionSession(name: string): boolean {
   return ofConnection.test(name);
 }
 
-/** Sessions are listed and kept, so a token or key that was put into the name by mistake is refused. */
+/** Session names are listed and stored, so a name that contains a token or key by mistake is refused. */
 export function isSessionName(text: string): boolean {
   return pattern.test(text) && withoutSecrets(text) === text;
 }

@@ -1,7 +1,7 @@
 import type { AgentId } from './identity.ts';
 import { HOUR, type Instant } from './time.ts';
 
-/** A pointer at memories, through a collection. It carries no text. */
+/** A pointer to memories, sent through a collection. It carries no text. */
 export interface Signal {
   readonly id: number;
   readonly collectionId: number;
@@ -14,7 +14,7 @@ export interface Signal {
 
 export const SIGNAL_HOURS = { least: 1, default: 48, most: 720 } as const;
 
-/** A signal lives up to, not including, the moment it expires. */
+/** A signal is valid until, but not including, its expiry. */
 export function signalExpiry(now: Instant, hours: number): Instant {
   return now + hours * HOUR;
 }

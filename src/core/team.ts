@@ -5,7 +5,7 @@ import type { Instant } from './time.ts';
 
 /** The name of every team's lead. */
 export const TEAM_LEAD = 'team-lead';
-/** Under this name the hub itself writes into mailboxes. */
+/** The name under which the hub itself sends mail. */
 export const SYSTEM_SENDER = 'system';
 
 export interface Team {
@@ -25,20 +25,20 @@ export interface Handle {
   readonly name: string;
   readonly agent: AgentId;
   readonly role: 'lead' | 'member';
-  /** Another agent gave it the name, and its agent has not joined by itself since. */
+  /** Another agent assigned this name, and its own agent has not joined since. */
   readonly isGuest: boolean;
   readonly agentType: string | null;
   readonly joinedAt: Instant;
 }
 
-/** Who acts on a board: an agent, in a team under one of its names. */
+/** The acting party on a board: an agent, in a team under one of its handles. */
 export interface Actor {
   readonly agent: AgentId;
   readonly handle: string | null;
   readonly isLead: boolean;
 }
 
-/** Names that differ only in case are one name. */
+/** Names that differ only in case are the same. */
 export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
@@ -47,12 +47,12 @@ export function isSameName(one: string, other: string | null): boolean {
   return other !== null && foldName(one) === foldName(other);
 }
 
-/** The form under which a team is looked up and its files are named. */
+/** The form used to look up a team and to name its files. */
 export function teamSlug(name: string): string {
   return withoutOuterDashes(lowerWithOwnMarks(name).replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-'));
 }
 
-/** The slug that a team of this name got while slugs had no marks. Teams of that time keep theirs. */
+/** The slug that older versions, which dropped combining marks, gave to a team of this name. Existing teams keep it. */
 function markless(name: string): string {
   return withoutOuterDashes(foldName(name).replace(/[^\p{L}\p{N}_-]+/gu, '-'));
 }
@@ -61,21 +61,23 @@ function withoutOuterDashes(slug: string): string {
   return withoutLastDashes(slug.replace(/^-+/, ''));
 }
 
-/** Slugs that a team of this name may have; `isTeamNamed` tells which of the teams with one is meant. */
+/** Slugs that a team of this name may have; `isTeamNamed` decides between several matches. */
 export function teamSlugs(name: string): readonly string[] {
   return [...new Set([teamSlug(name), markless(name)])];
 }
 
-/** Whether a name means the team: by its slug; where that has lost marks, the team's own name must agree. */
+/**
+ * Whether a name refers to the team: by its slug or, if that was made without combining marks, also by the team's name.
+ */
 export function isTeamNamed(team: Pick<Team, 'slug' | 'name'>, name: string): boolean {
   const slug = teamSlug(name);
   return team.slug === slug || (team.slug === markless(name) && teamSlug(team.name) === slug);
 }
 
-/** Of a team's name, a numbered one too: it must be usable wherever a team is named. */
+/** Applies to numbered names too: they must be accepted everywhere a team is named. */
 export const LONGEST_TEAM_NAME = 100;
 
-/** A line break would write lines of its own into lists, and `@` parts a member's name from the team's. */
+/** A line break would add lines to lists, and `@` separates a member's name from the team's. */
 export function isTeamName(name: string): boolean {
   return !/[@\p{Cc}\u2028\u2029]/u.test(name.trim());
 }
@@ -94,7 +96,9 @@ export async function freeTeamName(wanted: string, isTaken: (name: string) => Pr
 const handlePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._-]{0,62}[\p{L}\p{M}\p{N}._-])?$/u;
 const reservedHandles = new Set([TEAM_LEAD, SYSTEM_SENDER]);
 
-/** A name that fits into a board line, an address and an XML attribute, and that cannot be mistaken for the hub or the lead. */
+/**
+ * A name that is safe in a board line, an address and an XML attribute, and not confusable with the hub or the lead.
+ */
 export function isHandleName(name: string): boolean {
   return (
     handlePattern.test(name) && hasOwnMarksOnly(name) && !reservedHandles.has(foldName(name)) && !/^w-/i.test(name)
@@ -105,7 +109,7 @@ export function addressOf(name: string, team: string): string {
   return `${name}@${team}`;
 }
 
-/** `name@team` or just `name`. No member's name has an @ in it; the name of an old team may. */
+/** `name@team` or just `name`. A member's name never contains @; the name of an old team may. */
 export function parseAddress(address: string): { readonly name: string; readonly team: string | undefined } {
   const at = address.indexOf('@');
   if (at <= 0) return { name: address, team: undefined };

@@ -12,7 +12,7 @@ export const postKinds = [
   'conflict_warning',
   'reverted_solution',
 ] as const;
-/** Posts that warn of what did not work. They are shown beside work, and never change its rank. */
+/** Posts that warn about what did not work. They are shown with the work but never change its rank. */
 export const warningKinds: readonly PostKind[] = [
   'failed_approach',
   'blocked_path',
@@ -22,7 +22,7 @@ export const warningKinds: readonly PostKind[] = [
 
 export type PostKind = (typeof postKinds)[number];
 
-/** The status of a task's thread: archived is what was given up. */
+/** The status of a task's thread; `archived` means canceled. */
 export function threadStatus(status: TaskStatus): 'open' | 'completed' | 'archived' {
   if (status === 'done') return 'completed';
   return status === 'canceled' ? 'archived' : 'open';

@@ -6,14 +6,14 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The last time that a date can say. */
+/** The latest time that a `Date` can represent. */
 export const END_OF_TIME: Instant = 8.64e15;
 
 const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-/** The last day that was asked for, as dates begin. Most times in an answer are of one day. */
+/** The most recently formatted day and its date prefix: most times in an answer are on the same day. */
 let lastDay = { starts: Number.NaN, text: '' };
 
-/** As `Date.toISOString`, which takes five times as long. */
+/** Like `Date.toISOString`, but five times as fast. */
 export function iso(at: Instant): string {
   const inDay = at - lastDay.starts;
   if (!(inDay >= 0 && inDay < DAY) || !Number.isInteger(at)) return isoOfNewDay(at);
@@ -28,7 +28,7 @@ function isoOfNewDay(at: Instant): string {
   return text;
 }
 
-/** A later mutation never carries an equal or earlier time, even when the clock stands still or steps back. */
+/** A later mutation always gets a later time, even if the clock stands still or goes backwards. */
 export function nextInstant(now: Instant, previous: Instant): Instant {
   return Math.max(now, previous + 1);
 }

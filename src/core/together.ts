@@ -1,8 +1,8 @@
 type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
 /**
- * The answers of several questions that do not depend on each other, asked at the same time. When one fails the others
- * are waited for all the same: none goes on in a unit that its caller has left.
+ * Awaits several independent queries that run concurrently. If one fails, the others are still awaited, so that none
+ * continues in a unit that its caller has left.
  */
 export async function together<const T extends readonly unknown[]>(questions: T): Promise<Answers<T>> {
   const answers = await Promise.allSettled(questions);

@@ -2,7 +2,7 @@ import type { Instant } from './time.ts';
 
 export type TokenState = 'live' | 'expired' | 'revoked';
 
-/** The sweep ends an expired token with the time of its expiry, so that it stays expired when the clock is set back. */
+/** The sweep sets the end of an expired token to its expiry, so that it stays expired if the clock is set back. */
 export function tokenState(
   token: { readonly expiresAt: Instant | null; readonly revokedAt: Instant | null },
   now: Instant,

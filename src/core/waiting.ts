@@ -3,7 +3,7 @@ import type { RankedCandidate } from './batons/ranking.ts';
 import type { TaskNotification } from './runs/task-notification.ts';
 import type { Instant } from './time.ts';
 
-/** Counters of what waits for an agent. Zero parts are left out. */
+/** Counts of the items that wait for an agent. Zeros are left out. */
 export interface WaitingCounts {
   readonly messages?: { readonly blocking?: number; readonly needs_reply?: number; readonly fyi?: number };
   readonly signals?: number;
@@ -14,7 +14,7 @@ export interface WaitingCounts {
 }
 
 interface News {
-  /** Position in the order in which news came to be; `wait` brings each once per session. */
+  /** Position in the order of creation; `wait` returns each item once per session. */
   readonly news: number;
   readonly at: Instant;
 }
@@ -29,7 +29,7 @@ export interface MessageItem extends News {
   readonly kind: 'message';
   readonly messageId: number;
   readonly from: string;
-  /** Under which name the caller is addressed. */
+  /** The name under which the caller is addressed. */
   readonly to: string;
   readonly team: string | null;
   readonly type: string;
@@ -50,25 +50,25 @@ export interface NotificationItem extends News {
   readonly notification: TaskNotification;
 }
 
-/** What an agent asks of a person, or the hub tells it. */
+/** A question of an agent to a person, or a message of the hub. */
 export interface NoticeItem extends News {
   readonly kind: 'notice';
   readonly noticeId: number;
   readonly type: string;
-  /** Under whose name it is filed. */
+  /** The agent under whose name it is filed. */
   readonly agent: string;
   readonly taskId: number | null;
   readonly runId: string | null;
   readonly text: string;
 }
 
-/** Work that somebody hands over. */
+/** Work that is handed over. */
 export interface BatonItem extends News {
   readonly kind: 'baton';
   readonly batonId: number;
   readonly type: BatonKind;
   readonly taskId: number;
-  /** Whether the session that asks takes part in the task; only then can it accept. */
+  /** Whether the calling session is a participant of the task; only then can it accept. */
   readonly takesPart: boolean;
   readonly from: string;
   /** A session, an agent, or `any`. */
@@ -76,13 +76,13 @@ export interface BatonItem extends News {
   readonly reason: string | null;
   readonly expiresAt: Instant;
   readonly summary: string;
-  /** Who fits, where it is for anybody. */
+  /** Suitable agents, if the baton is for anybody. */
   readonly candidates: readonly RankedCandidate[];
 }
 
 export type WaitingItem = ReadyItem | MessageItem | SignalItem | BatonItem | NotificationItem | NoticeItem;
 
-/** One short line for the caller, or nothing. */
+/** A one-line summary for the caller, or `undefined`. */
 export function waitingLine(counts: WaitingCounts): string | undefined {
   const { messages = {}, ...rest } = counts;
   const parts = [

@@ -1,17 +1,17 @@
-/** The fields of a working note, in their order. */
+/** The fields of a working note, in order. */
 const noteFields = ['branch', 'task', 'blocker', 'next', 'evidence'] as const;
 type NoteField = (typeof noteFields)[number];
 export type NoteParts = Partial<Record<NoteField, string | undefined>>;
 
 const VALUE_CHARACTERS = 180;
 
-/** One line that says where work stands: short values, and the entry that holds the whole note. */
+/** One line with the state of the work: short values, and the id of the entry that contains the whole note. */
 export function pointerLine(parts: NoteParts, observationId: number | null): string {
   const fields = noteFields.map((name) => `${name}=${flat(parts[name] ?? 'none')}`);
   return [...fields, `colony_observation_id=${observationId ?? 'none'}`].join('; ');
 }
 
-/** The fields that a note's own text names: `branch=…; task=…` or with bars between them. */
+/** The fields in a note's own text: `branch=…; task=…`, or separated by bars. */
 export function partsIn(content: string): NoteParts {
   const named = content.split(/[;|\n]/).flatMap((part) => {
     const [name = '', ...rest] = part.trim().split('=');
@@ -39,7 +39,7 @@ function cut(characters: readonly string[]): string {
   return `${characters.slice(0, VALUE_CHARACTERS - 1).join('')}…`;
 }
 
-/** A note in the one order in which notes are read back. */
+/** A note with its fields in the fixed order in which notes are read back. */
 export function noteLine(parts: NoteParts): string {
   return noteFields.map((name) => `${name}=${flat((parts[name] ?? '').replaceAll('|', '/'))}`).join(' | ');
 }

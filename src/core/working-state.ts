@@ -1,4 +1,4 @@
-/** The state of a session's work, as far as the entries on a task's thread say it. */
+/** The state of a session's work, as read from the entries of a task's thread. */
 export interface WorkingState {
   readonly blocker: string | null;
   readonly next: string | null;
@@ -7,7 +7,7 @@ export interface WorkingState {
 
 const nothing: ReadonlySet<string> = new Set(['', 'none', 'null', 'n/a', '-']);
 
-/** Reads `key=value` pairs, parted by `;` or `|`; of each key the newest value counts. Texts come newest first. */
+/** Reads `key=value` pairs separated by `;` or `|`; the newest value of each key wins. Texts must be newest first. */
 export function workingState(texts: readonly string[]): WorkingState {
   const found = new Map<string, string>();
   for (const text of texts) {

@@ -23,7 +23,7 @@ export interface BatonEnd extends BatonParty {
   readonly at: Instant;
 }
 
-/** Work on its way to somebody else. Its text and what the sender wrote beside it stand in the entry of the same id. */
+/** Work on its way to somebody else. The memory entry with the same id holds its text and the sender's metadata. */
 export interface Baton {
   readonly id: number;
   readonly kind: BatonKind;
@@ -33,7 +33,7 @@ export interface Baton {
   readonly toSession: SessionId | null;
   /** Relays only. */
   readonly reason: RelayReason | null;
-  /** The files that become the receiver's. */
+  /** The files whose claims move to the receiver. */
   readonly files: readonly string[];
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
@@ -44,7 +44,7 @@ export interface Baton {
 const batonStatuses = ['pending', 'accepted', 'expired', 'cancelled'] as const;
 export type BatonStatus = (typeof batonStatuses)[number];
 
-/** Derived, not stored: what was accepted in time stays accepted, and nothing has to record an expiry. */
+/** Derived, not stored: a baton accepted in time stays accepted, and no job has to record an expiry. */
 export function batonStatus(
   { accepted, cancelled, expiresAt }: Pick<Baton, 'accepted' | 'cancelled' | 'expiresAt'>,
   now: Instant,
@@ -54,7 +54,7 @@ export function batonStatus(
   return now >= expiresAt ? 'expired' : 'pending';
 }
 
-/** What changes over a baton's life, as readers of its entry see it now. */
+/** The mutable part of a baton, as shown with its entry. */
 export function batonState(baton: Baton, now: Instant): Readonly<Record<string, unknown>> {
   const { accepted, cancelled } = baton;
   return {

@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * Work that others hand to a session that starts, the best match first, each with the calls that accept and decline it.
- * As everything in a preface, it holds ids, agents and calls, and no text that another agent wrote.
+ * Batons offered to a starting session, best match first, each with the calls that accept and decline it. Like the rest
+ * of the preface, the lines contain ids, agents and calls, and no text that another agent wrote.
  */
 export function batonLines(items: readonly WaitingItem[], reader: Reader): readonly string[] {
   const batons = items.filter((item) => item.kind === 'baton').toSorted((a, b) => rank(b, reader) - rank(a, reader));
@@ -22,7 +22,7 @@ export function batonLines(items: readonly WaitingItem[], reader: Reader): reado
   return more === 0 ? lines : [...lines, `${more} more: attention_inbox.`];
 }
 
-/** First what names the session or its agent, then what a spent quota left, then what the agent fits best. */
+/** Batons that name the session or its agent come first, then those left by a spent quota, then the best fit. */
 function rank(item: BatonItem, { agent }: Reader): number {
   const named = item.to === ANY ? 0 : 200;
   const quota = item.reason === 'quota' ? 100 : 0;

@@ -1,20 +1,20 @@
 import type { FileClaim } from '../claims/claim.ts';
 import { WaggleError } from '../errors.ts';
 
-/** What a call names: the baton, a file whose claim waits on one, or both. */
+/** The arguments of a call: the baton, a file whose claim waits on a baton, or both. */
 export interface NamedBaton {
   readonly batonId: number | undefined;
   readonly filePath: string | undefined;
 }
 
-/** A claim whose holder has gone and that waits for a new one. */
+/** A claim whose holder has left and that waits for a new holder. */
 export function isQuotaPending({ state, batonId }: Pick<FileClaim, 'state' | 'batonId'>): boolean {
   return batonId !== null && state !== 'active';
 }
 
 /**
- * The baton that a call is about, by the claims on the file that it names. A claim that somebody has adopted still names
- * its baton, so that whoever comes second is told that it was accepted.
+ * Finds the baton of a call through the claims on the named file. An adopted claim keeps its baton id, so that a second
+ * caller learns that the baton was already accepted.
  */
 export function namedBaton({ batonId, filePath }: NamedBaton, onFile: readonly FileClaim[]): number {
   if (filePath === undefined) {

@@ -1,6 +1,6 @@
 import type { AgentId } from '../identity.ts';
 
-/** Kinds of work, and the words by which a text is known to be about them. */
+/** Kinds of work, with the keywords that identify a text about them. */
 const words = {
   ui_work: /\b(?:ui|components?|views?|styles?|layouts?|viewer|pages?|css|tsx|jsx)\b/i,
   api_work: /\b(?:apis?|endpoints?|routes?|handlers?|requests?|responses?|mcp|tools?)\b/i,
@@ -21,7 +21,7 @@ export interface RankedCandidate {
   readonly score: number;
 }
 
-/** Agents by how well they fit what the text is about; equal ones by name. */
+/** Agents by how well they fit the subject of the text; ties are sorted by name. */
 export function rankedCandidates(text: string, candidates: readonly Candidate[]): readonly RankedCandidate[] {
   const kinds = (Object.keys(words) as (keyof typeof words)[]).filter((kind) => words[kind].test(text));
   return candidates

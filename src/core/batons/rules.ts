@@ -10,13 +10,13 @@ export interface BatonActor {
   readonly isParticipant: boolean;
 }
 
-/** What an id turned out to be: a baton, another entry of a task, or nothing that the caller can see there. */
+/** What an id refers to: a baton, another entry of a task, or nothing visible to the caller. */
 export interface FoundEntry {
   readonly baton?: Baton | undefined;
   readonly entryTask?: number | null | undefined;
 }
 
-/** `undefined` as kind: either will do. */
+/** `undefined` as kind accepts either kind. */
 export function requireBaton(
   id: number,
   kind: BatonKind | undefined,
@@ -34,18 +34,21 @@ export function requireBaton(
 
 export function requireAcceptable(baton: Baton, actor: BatonActor, now: Instant): void {
   requirePending(baton, now);
-  // Its sender may take up a relay again, whomever it names: the quota may have come back.
+  // The sender of a relay may take it back, whatever its target: the quota may have been reset.
   const takesUp = baton.kind === 'relay' && isSender(baton, actor);
   if (!takesUp) requireTargetSession(baton, actor);
   requireParticipant(baton, actor);
   if (!takesUp) requireTargetAgent(baton, actor);
-  // A handoff to oneself moves nothing.
+  // A handoff to its own sender has no effect.
   if (baton.kind === 'handoff' && isSender(baton, actor)) {
     throw refusal('NOT_TARGET_SESSION', `Handoff ${baton.id} is your own.`);
   }
 }
 
-/** Those may decline it who may accept it, whom it names also without a part in its task, and the sender, who takes it back. */
+/**
+ * A baton can be declined by its sender, by anyone who may accept it, and by the named target even if not a
+ * participant.
+ */
 export function requireDeclinable(baton: Baton, actor: BatonActor, now: Instant): void {
   requirePending(baton, now);
   if (isSender(baton, actor)) return;
@@ -54,7 +57,7 @@ export function requireDeclinable(baton: Baton, actor: BatonActor, now: Instant)
   requireTargetAgent(baton, actor);
 }
 
-/** Claims that wait on a baton can be adopted after its time too, and then by anybody on the task's collection. */
+/** Claims that wait on a baton can still be adopted after it expires, then by any member of the task's collection. */
 export function requireAdoptable(baton: Baton, actor: Omit<BatonActor, 'isParticipant'>, now: Instant): void {
   if (batonStatus(baton, now) === 'expired') return;
   requirePending(baton, now);
@@ -85,7 +88,7 @@ export function isSender({ from }: Pick<Baton, 'from'>, { session }: Pick<BatonA
   return from.session === session;
 }
 
-/** Whether it is for this session: one that names a session is for no other, whatever agent it names. */
+/** Whether the baton is for this session. A baton that names a session is for that session only, whatever its agent. */
 export function isFor(
   { toAgent, toSession }: Pick<Baton, 'toAgent' | 'toSession'>,
   { agent, session }: Pick<BatonActor, 'agent' | 'session'>,
@@ -94,7 +97,7 @@ export function isFor(
   return toAgent === ANY || canonicalAgentId(toAgent) === canonicalAgentId(agent);
 }
 
-/** Whether it is for this session or its agent, and not for anybody. */
+/** Whether the baton names this session or its agent, as opposed to `any`. */
 function names(baton: Pick<Baton, 'toAgent' | 'toSession'>, actor: Pick<BatonActor, 'agent' | 'session'>): boolean {
   return (baton.toSession !== null || baton.toAgent !== ANY) && isFor(baton, actor);
 }

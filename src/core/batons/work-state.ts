@@ -1,4 +1,4 @@
-/** What git says of a work tree. */
+/** The git state of a work tree. */
 export interface WorkState {
   readonly worktree: string;
   /** `null` on a detached head. */
@@ -8,13 +8,13 @@ export interface WorkState {
   /** Tracked files with changes that are not committed, relative to the work tree. */
   readonly dirty: readonly string[];
   readonly untracked: readonly string[];
-  /** Commits that no remote has; `null` where the repository has no remote. */
+  /** Commits that are on no remote; `null` if the repository has no remote. */
   readonly unpushed: number | null;
 }
 
 const LISTED = 50;
 
-/** A work tree as a baton tells of it. Long lists are cut, and the counts say by how much. */
+/** A work tree as shown in a baton. Long lists are cut, and the counts give the full length. */
 export function shownWorkState(state: WorkState | undefined): Readonly<Record<string, unknown>> | null {
   if (state === undefined) return null;
   const { worktree, branch, head, dirty, untracked, unpushed } = state;
@@ -30,7 +30,7 @@ export function shownWorkState(state: WorkState | undefined): Readonly<Record<st
   };
 }
 
-/** What a fresh checkout would lack: files that are changed, untracked or were edited lately. */
+/** Files that a fresh checkout would lack: changed, untracked or recently edited. */
 export function atRisk(state: WorkState | undefined, edited: readonly string[]): readonly string[] {
   const inTree = state === undefined ? edited : [...state.dirty, ...state.untracked];
   return [...new Set(inTree)].sort().slice(0, LISTED);

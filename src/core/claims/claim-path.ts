@@ -3,14 +3,14 @@ import { WaggleError } from '../errors.ts';
 const pathFaults = ['empty', 'pseudo', 'directory', 'outside_repo', 'unknown'] as const;
 export type PathFault = (typeof pathFaults)[number];
 
-/** What is known of the file on disk; absent where nobody may or can look. */
+/** What is known of the file on disk; absent if the caller may not or cannot access the disk. */
 export interface SeenFile {
-  /** The repository in whose work tree a relative path was looked for. */
+  /** The repository in whose work tree a relative path was resolved. */
   readonly fromRepo: string;
-  /** The path without links, also of a file that does not exist yet. */
+  /** The path with symbolic links resolved, even if the file does not exist yet. */
   readonly realPath: string;
   readonly isDirectory: boolean;
-  /** The work tree around it, and the repository that work tree belongs to. */
+  /** The work tree that contains the file, and the repository of that work tree. */
   readonly worktree: string | undefined;
   readonly repoRoot: string | undefined;
 }
@@ -21,12 +21,12 @@ const WINDOWS = /^(?:[a-z]:[\\/]|\\\\)/i;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The path under which a claim is stored: relative to the repository, with `/`. Without a repository it stays as given,
- * only its dots are resolved.
+ * The path under which a claim is stored: relative to the repository, with `/`. Without a repository the path stays as
+ * given, except that `.` and `..` are resolved.
  */
 export function claimPath(given: string, repoRoot: string | null, looked: SeenFile | undefined): string {
   const text = given.trim();
-  // A relative path that was looked for in another repository says nothing of this one.
+  // A relative path that was resolved in another repository does not apply to this one.
   const seen = text.startsWith('/') || looked?.fromRepo === repoRoot ? looked : undefined;
   if (text === '') throw badPath('empty');
   if (PSEUDO.test(text)) throw badPath('pseudo');
@@ -67,7 +67,7 @@ function below(folder: string, path: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length) : undefined;
 }
 
-/** Without `.` and `..`; nothing where those lead out. */
+/** The path without `.` and `..`; `undefined` if they lead outside. */
 function resolved(text: string): string | undefined {
   const parts: string[] = [];
   for (const part of text.split('/')) {

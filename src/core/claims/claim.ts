@@ -3,7 +3,7 @@ import { type Instant, MINUTE } from '../time.ts';
 
 export type ClaimState = 'active' | 'handoff_pending' | 'weak_expired';
 
-/** A session's notice that it works on a file. Others are warned by it, never kept out. */
+/** A session's notice that it works on a file. It warns other sessions but never blocks them. */
 export interface FileClaim {
   /** Empty where the task belongs to no repository. */
   readonly repoRoot: string;
@@ -22,7 +22,7 @@ export interface FileClaim {
 export const claimAges = ['fresh', 'stale', 'expired/weak'] as const;
 export type ClaimAge = (typeof claimAges)[number];
 
-/** How long a claim counts as ownership without a sign of work, unless the settings say otherwise. */
+/** How long a claim without any activity counts as ownership, unless the settings say otherwise. */
 export const STALE_MINUTES = 240;
 
 export interface ClaimStanding {
@@ -32,7 +32,7 @@ export interface ClaimStanding {
   readonly strength: 'strong' | 'weak';
 }
 
-/** What a claim is worth now, by the time since it was made or since the last edit under it. */
+/** The current strength of a claim, by the time since it was made or since the last edit under it. */
 export function standing(
   claim: Pick<FileClaim, 'claimedAt' | 'editedAt' | 'state' | 'expiresAt'>,
   now: Instant,
@@ -56,7 +56,7 @@ function ageOf(
   return minutes < 2 * staleMinutes ? 'stale' : 'expired/weak';
 }
 
-/** Of all claims on one file, the fresh one that came first. */
+/** The earliest fresh claim on a file. */
 export function ownerOf(claims: readonly FileClaim[], now: Instant, staleMinutes: number): FileClaim | undefined {
   return claims
     .filter((claim) => standing(claim, now, staleMinutes).age === 'fresh')

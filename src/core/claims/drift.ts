@@ -8,7 +8,7 @@ export interface Drift {
 
 const PREVIEWED = 3;
 
-/** How far what a session edited lies from what it said it would. */
+/** How far the files that a session edited differ from those that it claimed. */
 export function driftBetween(claimed: readonly string[], edited: readonly string[]): Drift {
   const [claims, edits] = [new Set(claimed), new Set(edited)];
   const editsWithoutClaim = edited.filter((file) => !claims.has(file));
@@ -34,17 +34,17 @@ function preview(files: readonly string[]): string {
   return files.length > PREVIEWED ? `${shown} +${files.length - PREVIEWED} more` : shown;
 }
 
-/** A page of the files that a check looked at: what needs an act comes first. */
+/** A page of the checked files. Files that need action come first. */
 export interface DriftPage {
   readonly files: ReadonlySet<string>;
   readonly all: number;
-  /** Where the next page begins; nothing after the last one. */
+  /** The start of the next page; `undefined` on the last page. */
   readonly next: string | undefined;
 }
 
 /**
- * By drift and then by path, after the place that the page before ended at. A file that is claimed meanwhile moves to the
- * end: it may be told twice, and none is passed over.
+ * Sorts by drift, then by path, and starts after the end of the previous page. A file that is claimed between two pages
+ * moves to the end: a file may appear twice, but none is skipped.
  */
 export function driftPage(
   { editsWithoutClaim, claimsWithoutEdits }: Drift,

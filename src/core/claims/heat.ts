@@ -1,7 +1,7 @@
 import { groupBy } from '../group.ts';
 import type { Instant } from '../time.ts';
 
-/** How much goes on in a file: edits, claims and entries that name it, each counting half as much after every half-life. */
+/** The activity on a file: edits, claims and entries that name it, with exponential decay. */
 export interface FileHeat {
   /** Empty where the task belongs to no repository. */
   readonly repoRoot: string;
@@ -11,17 +11,17 @@ export interface FileHeat {
   readonly lastAt: Instant;
 }
 
-/** Unless the settings or the call say otherwise. */
+/** The default; the settings or a call can override it. */
 export const HEAT_HALF_LIFE_MINUTES = 30;
 
-/** After so many half-lives an event counts for a 256th, and a file needs very many of them to be worth showing. */
+/** After this many half-lives an event counts for 1/256; older events are ignored. */
 export const HEAT_HALF_LIVES = 8;
 
-/** What an edit or a claim counts. */
+/** The weight of an edit or a claim. */
 export const WHOLE_MILLI: number = 1000;
 
 const whole = new Set(['tool_use', 'file-op', 'claim-conflict']);
-/** The claim itself counts already. */
+/** The claim itself is already counted. */
 const none = new Set(['claim', 'auto-claim']);
 const handingOn = new Set(['handoff', 'relay']);
 
@@ -33,8 +33,8 @@ export function mentionWeightMilli(kind: string): number {
 }
 
 /**
- * What happened on tasks without a repository, on a path that is busy in one repository, is about that file: somebody
- * works there for such a task. Where the path is busy in several, nobody knows in which.
+ * Merges heat from tasks without a repository into the same path of a repository, if exactly one repository has
+ * activity on that path. With several, the right one is unknown.
  */
 function perFile(files: readonly FileHeat[]): readonly FileHeat[] {
   return [...groupBy(files, ({ filePath }) => filePath).values()].flatMap((same) => {

@@ -13,7 +13,7 @@ export interface OverlapReport {
   readonly status: ClaimStatus;
   /** The claim that the overlap is about. */
   readonly previous: FileClaim | undefined;
-  /** Fresh claims of other sessions, the first claimed first. */
+  /** Fresh claims of other sessions, earliest first. */
   readonly live: readonly FileClaim[];
 }
 

@@ -5,7 +5,7 @@ import { type Instant, MINUTE } from '../time.ts';
 export interface Trail {
   readonly filePath: string;
   readonly total: number;
-  /** The strongest first. */
+  /** Strongest first. */
   readonly bySession: readonly { readonly session: SessionId; readonly strength: number }[];
 }
 
@@ -19,7 +19,7 @@ const HALF_LIFE = 10 * MINUTE;
 const STRONGEST = 10;
 const FAINTEST = 0.1;
 
-/** How strongly sessions have worked on files just now: each edit adds one, and half of it is gone in ten minutes. */
+/** How intensively sessions have edited files recently: each edit adds one, with a half-life of ten minutes. */
 export function trailsOf(edits: readonly Edited[], now: Instant): readonly Trail[] {
   return [...groupBy(edits, ({ filePath }) => filePath)]
     .map(([filePath, own]) => {

@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Who the caller is and what it may do. */
+/** Authentication and authorization of the caller. */
 export const accessErrors = {
   UNAUTHENTICATED: entry(
     'denied',

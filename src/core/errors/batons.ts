@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Work on its way to somebody else, and the claims that wait on it. */
+/** Batons, and the claims that wait on them. */
 export const batonsErrors = {
   NOT_HANDOFF: entry(
     'conflict',

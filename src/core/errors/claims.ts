@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Claims on files, and the repositories that they lie in. */
+/** Claims on files, and the repositories of those files. */
 export const claimsErrors = {
   INVALID_CLAIM_PATH: entry(
     'invalid',

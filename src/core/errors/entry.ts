@@ -1,4 +1,4 @@
-/** What went wrong, in the seven ways a caller can react to it. */
+/** The seven kinds of error, by how a caller can react. */
 export type ErrorKind = 'invalid' | 'denied' | 'not_found' | 'conflict' | 'limited' | 'unavailable' | 'internal';
 
 export interface ErrorEntry {
@@ -7,7 +7,7 @@ export interface ErrorEntry {
   readonly means: string;
   /** The next safe call. Never a destructive one. */
   readonly hint: string;
-  /** HTTP status where the kind's own does not fit. */
+  /** HTTP status, if the default of the kind does not fit. */
   readonly status?: number;
 }
 

@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** The hub as a program: settings, its port, clients. */
+/** The hub process: settings, port, clients. */
 export const hubErrors = {
   SETTING_NOT_FOUND: entry('not_found', 'There is no such setting.', 'waggle config show lists them all.'),
   SETTING_FIXED: entry(

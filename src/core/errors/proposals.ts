@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Ideas that others may strengthen. */
+/** Proposals and their support. */
 export const proposalsErrors = {
   PROPOSAL_NOT_FOUND: entry(
     'not_found',

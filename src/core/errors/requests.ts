@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** About the request itself, before any noun is looked at. */
+/** Errors of the request itself, before any noun is read. */
 export const requestsErrors = {
   INVALID_INPUT: entry(
     'invalid',

@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** The store, and data on its way into or out of it. */
+/** The store, imports and backups. */
 export const storeErrors = {
   STORE_NOT_FOUND: entry(
     'not_found',

@@ -10,13 +10,13 @@ export const PATTERN = 'foraged-pattern';
 /** How much of an example is read. */
 export const scanLimits = { depth: 2, fileBytes: 200_000, files: 50, textCharacters: 16_000 } as const;
 
-/** What a plan needs of a manifest. */
+/** The parts of a manifest that a plan needs. */
 export interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly scripts: readonly string[];
-  /** Files that it names as where the program or library begins, relative to the example. */
+  /** Entry points of the program or library that the manifest names, relative to the example. */
   readonly entrypoints: readonly string[];
-  /** It is there but cannot be read. */
+  /** The manifest exists but cannot be parsed. */
   readonly broken?: true;
 }
 
@@ -29,7 +29,7 @@ export interface ExampleFile {
   readonly text: string;
 }
 
-/** An example as it stands on disk. */
+/** An example as found on disk. */
 export interface FoundExample {
   readonly name: string;
   readonly manifestKind: ManifestKind | null;
@@ -40,7 +40,7 @@ export interface FoundExample {
   readonly hash: string;
 }
 
-/** An example as it was last read. */
+/** An example as last read. */
 export interface Example {
   readonly repoRoot: string;
   readonly name: string;
@@ -51,7 +51,7 @@ export interface Example {
   readonly patterns: number;
 }
 
-/** What is remembered of a file: where it stands, then what it says, cut where it is long. */
+/** The stored text of a file: its path, then its content, cut if long. */
 export function patternText(example: string, { path, kind, text }: ExampleFile): string {
   const { textCharacters } = scanLimits;
   const cut = text.length > textCharacters;

@@ -1,7 +1,7 @@
 import type { EntryKind, Example } from './example.ts';
 import { npmDependencies, npmNames } from './manifest.ts';
 
-/** The package.json that an example is to be integrated into; `text` is absent where it cannot be read. */
+/** The package.json to integrate an example into; `text` is absent if it cannot be read. */
 export interface Target {
   readonly shown: string;
   readonly text: string | undefined;
@@ -24,7 +24,7 @@ export function emptyPlan(example: string, note: string) {
   };
 }
 
-/** What it takes to use an example in a project, from its manifest and from the target's: no model is asked. */
+/** The steps to use an example in a project, derived from both manifests without a model. */
 export function integrationPlan(example: Example, patterns: readonly Pattern[], target: Target) {
   const { manifest } = example;
   const notes: string[] = [];
@@ -47,7 +47,7 @@ export function integrationPlan(example: Example, patterns: readonly Pattern[], 
   };
 }
 
-/** `remove` tells what the target has and the example does not; it is no advice to remove anything. */
+/** `remove` lists what the target has and the example does not; it is not advice to remove anything. */
 function deltaFor({ manifestKind, manifest }: Example, { shown, text }: Target, notes: string[]) {
   const none = { add: {}, remove: [] };
   if (manifestKind !== 'npm') {

@@ -1,6 +1,6 @@
 import { type Manifest, type ManifestKind, noManifest } from './example.ts';
 
-/** Files that say what a project is made of, the surest first. */
+/** Manifest files of projects, most reliable first. */
 const manifestFiles: readonly (readonly [name: string, kind: ManifestKind])[] = [
   ['package.json', 'npm'],
   ['pyproject.toml', 'pypi'],
@@ -20,19 +20,19 @@ export function manifestAmong(
   return found === undefined ? undefined : { name: found[0], kind: found[1] };
 }
 
-/** What the manifest says. Only that of npm is read for dependencies; of the others just where they begin is known. */
+/** Reads a manifest. Dependencies are read only from npm; for the others only entry points are known. */
 export function readManifest(kind: ManifestKind, text: string): Manifest {
   if (kind === 'npm') return npmManifest(text);
   return { ...noManifest, entrypoints: kind === 'cargo' ? cargoEntrypoints(text) : [] };
 }
 
-/** Names and versions of what a package.json depends on; nothing where it is none. */
+/** Names and versions of the dependencies in a package.json; `undefined` if the text is not one. */
 export function npmDependencies(text: string): Readonly<Record<string, string>> | undefined {
   const content = parsed(text);
   return content === undefined ? undefined : textsIn(content.dependencies);
 }
 
-/** Everything that a package.json brings, for development too. */
+/** Names of all dependencies in a package.json, including development ones. */
 export function npmNames(text: string): ReadonlySet<string> {
   const content = parsed(text) ?? {};
   const parts = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
@@ -45,7 +45,7 @@ function npmManifest(text: string): Manifest {
   const { main, module, bin, exports } = content;
   const named = [main, module, typeof exports === 'string' ? exports : undefined, ...binaries(bin)];
   return {
-    // What builds or tests the example is part of using it. What stands in both is wanted as it runs.
+    // Using the example includes building and testing it. For a package in both lists, the runtime version wins.
     dependencies: { ...textsIn(content.devDependencies), ...textsIn(content.dependencies) },
     scripts: Object.keys(textsIn(content.scripts)),
     entrypoints: distinct(named.flatMap((one) => (typeof one === 'string' ? [plainPath(one)] : []))),
@@ -85,7 +85,7 @@ const customary = [
   /^(?:cmd\/[^/]+\/)?main\.go$/,
 ];
 
-/** Whether a program usually begins in a file of this name. */
+/** Whether a file of this name is a usual entry point. */
 export function isCustomaryEntry(path: string): boolean {
   return customary.some((pattern) => pattern.test(path));
 }

@@ -4,12 +4,12 @@ import { plainLine } from '../text/plain-text.ts';
 import { agentNamed, plural, type Quoted, quotedLines } from './others-words.ts';
 
 export const policyModes = ['warn', 'ask', 'block'] as const;
-/** What becomes of an edit that meets the fresh claim of another session. */
+/** What happens to an edit of a file that another session has freshly claimed. */
 export type PolicyMode = (typeof policyModes)[number];
 
 /**
- * `go`: the text comes with the edit's result. `hold`: not this time, but the next. `ask`: the user decides. `block`: not
- * for as long as the claim is fresh.
+ * `go`: the edit proceeds and the text comes with its result. `hold`: refused once, allowed on retry. `ask`: the user
+ * decides. `block`: refused as long as the claim is fresh.
  */
 export type EditDecision = 'go' | 'hold' | 'ask' | 'block';
 
@@ -19,15 +19,15 @@ export interface OtherEditor {
   readonly taskId: number;
   readonly claimedMinutes: number;
   readonly editedMinutes: number | null;
-  /** Nobody is there to ask. */
+  /** The session has ended, so it cannot answer. */
   readonly hasEnded: boolean;
-  /** Their latest posts on that task; the text only for clients that show it as data. */
+  /** The session's latest posts on that task; the text only for clients that show it as data. */
   readonly posts: readonly { readonly id: number; readonly kind: string; readonly text?: string }[];
   readonly outlook?: MergeOutlook | undefined;
 }
 
 export interface EditWarning {
-  /** As the model itself named it. */
+  /** The path as the model wrote it. */
   readonly file: string;
   readonly decision: EditDecision;
   readonly others: readonly OtherEditor[];
@@ -35,7 +35,7 @@ export interface EditWarning {
 
 const TOKENS_PER_QUOTE = 80;
 
-/** What a model is told before it edits a file that others work on. */
+/** The warning that a model gets before it edits a file that others work on. */
 export function editWarning({ file, decision, others }: EditWarning): string {
   const quotes = others.flatMap(({ agent, posts }) =>
     posts.flatMap(({ id, kind, text }): Quoted[] =>
@@ -92,7 +92,7 @@ function calls(others: readonly OtherEditor[]): string[] {
   const present = others.find(({ hasEnded }) => !hasEnded);
   const to = present ?? others[0];
   if (to === undefined) return read;
-  // Of an agent whose session has ended, the next one reads the message.
+  // If the session has ended, the message goes to the agent, whose next session reads it.
   const name = present === undefined ? `"to_agent":"${to.agent}"` : `"to_session_id":"${to.session}"`;
   const message = `{"task_id":${to.taskId},${name},"urgency":"needs_reply","content":"…"}`;
   return [...read, `task_message ${message} asks. Tools that are not listed go through tools_call.`];

@@ -20,17 +20,17 @@ export interface PostByOthers {
 export interface OthersHere {
   readonly claims: readonly ClaimedByOthers[];
   readonly posts: readonly PostByOthers[];
-  /** Posts that there was no room for. */
+  /** The number of posts that did not fit. */
   readonly morePosts: number;
 }
 
-/** Most tokens that what others do takes of a hook's text. */
+/** Token budget in a hook's text for the activity of others. */
 export const OTHERS_TOKENS = 500;
 const MOST_SESSIONS = 5;
 const MOST_FILES = 8;
 const TOKENS_PER_QUOTE = 60;
 
-/** What other sessions do in the same repository; with their words only where those are shown as data. */
+/** What other sessions do in the same repository; quotes them only for clients that show quotes as data. */
 export function othersText({ claims, posts, morePosts }: OthersHere, quote: boolean): string | undefined {
   if (claims.length === 0 && posts.length === 0) return undefined;
   const shown = claims.slice(0, MOST_SESSIONS);
@@ -49,7 +49,7 @@ export function othersText({ claims, posts, morePosts }: OthersHere, quote: bool
   return [...lines, ...quotedLines(fitting(quotes, room), TOKENS_PER_QUOTE)].join('\n');
 }
 
-/** What the marks around quotes cost. */
+/** The tokens of the markers around quotes. */
 const MARKS_TOKENS = 30;
 
 /** The ids are in the text already, so a quote that does not fit is dropped. */

@@ -2,12 +2,12 @@ import { type AgentId, isAgentId } from '../identity.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { cutToTokens } from '../text/token-estimate.ts';
 
-/** Clients that show a hook's text to the model in a way in which marked data stays data. */
+/** Clients that present a hook's text to the model so that marked data stays data. */
 const showingData: ReadonlySet<string> = new Set(['claude', 'claude-code', 'gemini', 'copilot']);
 
 /**
- * Whether what others wrote may stand in a text for this client. Codex gives it the developer's role and opencode puts it
- * into the system prompt: there it would read as an order, so only counts, ids, agents and calls are told.
+ * Whether a text for this client may contain what others wrote. Codex passes it in the developer role and opencode in
+ * the system prompt, where it would read as an instruction; these get only counts, ids, agents and calls.
  */
 export function mayQuote(client: string | undefined): boolean {
   return client !== undefined && showingData.has(client);
@@ -18,7 +18,7 @@ export interface Quoted {
   readonly text: string;
 }
 
-/** What others wrote, a line each, inside a mark that the words cannot end. */
+/** Quotes of others, one per line, inside a marker that the quoted text cannot close. */
 export function quotedLines(quotes: readonly Quoted[], tokensEach: number): readonly string[] {
   if (quotes.length === 0) return [];
   const lines = quotes.map(({ label, text }) => `${label}: ${cutToTokens(asData(text), tokensEach)}`);
@@ -29,7 +29,7 @@ function asData(text: string): string {
   return plainLine(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A member's own name is free text; an agent's id is not. */
+/** A member's handle is free text; an agent's id is not. */
 export function agentNamed(agent: AgentId): string {
   return isAgentId(agent) ? agent : 'a teammate';
 }

@@ -3,11 +3,11 @@ import type { Activity, Lane } from './lane.ts';
 
 type Judged = Pick<Lane, 'activity' | 'summary'>;
 
-/** A record that another program keeps fresh is dead after this silence. */
+/** A record that another program refreshes counts as dead after this long without an update. */
 const HEARTBEAT_MINUTES = 5;
 const WORKTREE_LOCK_MINUTES = 15;
 const FILE_LOCK_MINUTES = 60;
-/** A session of the hub is seen when it calls a tool, so its silence says less. */
+/** A session of the hub is only seen when it calls a tool, so its silence is weaker evidence. */
 const IDLE_MINUTES = 5;
 const STALLED_MINUTES = 15;
 export const SILENT_MINUTES = 30;
@@ -39,7 +39,7 @@ function lockActivity(updatedAt: Instant | null, now: Instant, minutes: number, 
 interface SessionSigns {
   readonly lastSeenAt: Instant;
   readonly endedAt: Instant | null;
-  /** It was ended for its silence. Without a running hub nobody ends it; what is said of it must be the same. */
+  /** The session was ended for its silence. Without a running hub nothing ends it, but the result must be the same. */
   readonly fellSilent: boolean;
 }
 
@@ -53,7 +53,7 @@ export function sessionActivity({ lastSeenAt, endedAt, fellSilent }: SessionSign
   return { activity: silence <= SILENT_MINUTES * MINUTE ? 'stalled' : 'dead', summary };
 }
 
-/** The activity of a paused session; its goodbye also ends its pause. */
+/** The activity of a paused session. Ending the session also ends its pause. */
 export function pausedActivity(
   { at, by, reason }: { readonly at: Instant; readonly by: string; readonly reason: string | null },
   now: Instant,

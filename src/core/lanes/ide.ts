@@ -1,4 +1,4 @@
-/** Programs that sessions run in, by the word that their names and session ids begin with. */
+/** Programs that sessions run in, by the first word of their names and session ids. */
 const programs: Readonly<Record<string, string>> = {
   claude: 'claude-code',
   claudecode: 'claude-code',
@@ -9,7 +9,7 @@ const programs: Readonly<Record<string, string>> = {
   aider: 'aider',
 };
 
-/** The program of a session: by the name that its client told, else by its id, else by its agent. */
+/** The program of a session: by its client's name, else by its id, else by its agent. */
 export function ideOf(session: {
   readonly id: string;
   readonly client: string | null;

@@ -1,4 +1,4 @@
-/** How much of each kind waits for somebody, as far as it decides what to do next. */
+/** How many items of each kind wait, as far as they decide the next step. */
 export interface InboxCounts {
   readonly quotaPending: number;
   readonly quotaPendingExpired: number;
@@ -10,7 +10,7 @@ export interface InboxCounts {
   readonly wakes: number;
   readonly expiredQuotaHandoffs: number;
   readonly fyi: number;
-  /** Of messages that asked for something. */
+  /** Read receipts of messages that were not `fyi`. */
   readonly receipts: number;
   readonly contentions: number;
   readonly runtimeWarnings: number;
@@ -20,7 +20,7 @@ export interface InboxCounts {
   readonly recentClaims: number;
 }
 
-/** First what others wait for, last what is only good to know. */
+/** Items that others wait for come first, purely informational ones last. */
 const steps: readonly (readonly [keyof InboxCounts, string])[] = [
   ['quotaPending', 'Accept or decline quota-pending claims before choosing work.'],
   ['quotaPendingExpired', 'Release or accept expired quota-pending claims before choosing work.'],

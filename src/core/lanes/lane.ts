@@ -6,11 +6,11 @@ export type Activity = (typeof activities)[number];
 export const laneSources = ['active-session', 'worktree-lock', 'file-lock', 'managed-worktree'] as const;
 export type LaneSource = (typeof laneSources)[number];
 
-/** What a lane says of itself. A paused one is left alone on purpose, so its silence means nothing. */
+/** The state that a lane reports. A paused lane is idle on purpose, so its silence means nothing. */
 export const laneStates = ['working', 'thinking', 'idle', 'paused'] as const;
 export type LaneState = (typeof laneStates)[number];
 
-/** Somebody at work in a repository, or the traces of it. */
+/** A session at work in a repository, or the traces of one. */
 export interface Lane {
   readonly repoRoot: string;
   readonly source: LaneSource;
@@ -36,11 +36,11 @@ export interface Lane {
   readonly projectName: string | null;
   readonly sessionKey: string | null;
   readonly lockedFiles: readonly string[];
-  /** The file that told of it. */
+  /** The file that the lane was read from. */
   readonly filePath: string | null;
 }
 
-/** A lane of which nothing is known but where it is. */
+/** A lane of which only the location is known. */
 export function bareLane(repoRoot: string, source: LaneSource): Lane {
   return {
     repoRoot,
@@ -71,7 +71,7 @@ export function bareLane(repoRoot: string, source: LaneSource): Lane {
   };
 }
 
-/** Newest change first; what has no time comes last. */
+/** Newest change first; lanes without a time come last. */
 export function newestFirst(lanes: readonly Lane[]): readonly Lane[] {
   const nameOf = ({ repoRoot, branch, sessionKey, task }: Lane) => [repoRoot, branch, sessionKey, task].join('\n');
   return [...lanes].sort(
@@ -97,8 +97,8 @@ export function ownerOfLane({ agent, cli }: Pick<Lane, 'agent' | 'cli'>): string
 }
 
 /**
- * Whether a lane looks left behind. Silence alone says little of a session that the hub knows: its agent may wait for a
- * person. It counts once the session leaves claimed files behind, or a task for as long as it may still come back.
+ * Whether a lane looks abandoned. Silence alone is weak evidence for a session that the hub knows: its agent may wait
+ * for a person. It counts if the session holds claimed files, or has a task and is not dead yet.
  */
 export function isStalled({ activity, filePath, source, lockedFiles, task }: Lane): boolean {
   if (activity !== 'stalled' && activity !== 'dead') return false;

@@ -1,8 +1,8 @@
 import type { Instant } from '../time.ts';
 
-/** How a session has used the hub lately. */
+/** How a session has used the hub recently. */
 export interface Adoption {
-  /** Calls that browsed tasks, asked for ready work and saved a working note. */
+  /** The number of calls that browsed tasks, asked for ready work and saved a working note. */
   readonly listed: number;
   readonly asked: number;
   readonly noted: number;
@@ -22,7 +22,7 @@ export interface Nudge {
 }
 
 const NOTEPAD = '.omx/notepad.md';
-/** Shares below which a session gets a hint. */
+/** A session below these ratios gets a hint. */
 const ASKED_PER_LISTED = 0.3;
 const NOTED_HERE = 0.7;
 const CLAIMED_FIRST = 0.5;

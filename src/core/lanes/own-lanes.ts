@@ -11,8 +11,9 @@ export interface SessionAtWork {
 }
 
 /**
- * Clients may name a session of their own with every call. Their connection then has a session as well, in which nothing
- * happens. It is not a lane if its agent was seen in the same folder under a name since, unless it holds files.
+ * Clients may name their own session with every call; their connection then has a second session, in which nothing
+ * happens. That one is not a lane if a named session of the same agent was seen in the same folder since, unless it
+ * holds files.
  */
 export function withoutConnections<T extends SessionAtWork>(
   sessions: readonly T[],

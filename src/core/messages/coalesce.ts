@@ -7,7 +7,7 @@ export interface MessageGroup {
   readonly ids: readonly number[];
 }
 
-/** Several messages of one sender on one task count as one thing to look at; a blocking one always stands alone. */
+/** Several messages of one sender on one task count as one item; a blocking message is never grouped. */
 export function coalesced(messages: readonly TaskMessage[]): readonly MessageGroup[] {
   const folding = messages.filter(({ urgency }) => urgency !== 'blocking');
   const groups = groupBy(folding, ({ taskId, fromAgent, fromSession, urgency }) =>

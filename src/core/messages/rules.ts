@@ -10,11 +10,11 @@ export interface MessageActor {
 }
 
 export interface KnownMessage extends TaskMessage {
-  /** Whether the caller sent it or was sent it. */
+  /** Whether the caller is the sender or a recipient. */
   readonly isKnown: boolean;
 }
 
-/** What an id turned out to be: a message on a task, another entry of a task, or nothing that the caller can see there. */
+/** What an id refers to: a message on a task, another entry of a task, or nothing visible to the caller. */
 export interface Found {
   readonly message?: KnownMessage | undefined;
   readonly entryTask?: number | null | undefined;
@@ -30,20 +30,20 @@ export function requireMessage(id: number, { message, entryTask }: Found, taskId
   return message;
 }
 
-/** Whether reading it changes anything: a message that was read or answered before stays as it is. */
+/** Whether reading the message changes its state; it does not if it was already read or answered. */
 export function readsNow(message: KnownMessage, actor: MessageActor, now: Instant): boolean {
   requireParticipant(message, actor);
   requireTarget(message, actor);
   requireStanding(message);
   const status = messageStatus(message, now);
   if (status === 'expired') throw expired(message);
-  // Somebody had claimed the broadcast before the caller joined the task.
+  // The broadcast was claimed before the caller joined the task.
   if (status === 'unread' && !message.isKnown)
     throw refusal('NOT_TARGET_SESSION', `Message ${message.id} was claimed.`);
   return status === 'unread';
 }
 
-/** Whether claiming it changes anything: a session that holds it already keeps it. */
+/** Whether claiming the message changes its state; it does not if the session already holds it. */
 export function claimsNow(message: TaskMessage, actor: MessageActor, now: Instant): boolean {
   if (!isBroadcast(message)) throw refusal('NOT_BROADCAST', `Message ${message.id} is not for everybody.`);
   if (isSender(message, actor)) throw refusal('NOT_TARGET_SESSION', `Message ${message.id} is your own.`);
@@ -61,7 +61,7 @@ export function requireRetractable(message: TaskMessage, actor: Pick<MessageActo
   if (message.repliedAt !== null) throw refusal('ALREADY_REPLIED', `Message ${message.id} has been answered.`);
 }
 
-/** The sender is a session: another one of the same agent is a recipient like any other. */
+/** The sender is a session: another session of the same agent is a recipient like any other. */
 export function isSender(message: TaskMessage, { agent, session }: Pick<MessageActor, 'agent' | 'session'>): boolean {
   return message.fromSession === session && message.fromAgent === agent;
 }

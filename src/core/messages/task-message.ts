@@ -2,18 +2,18 @@ import type { AgentId, SessionId } from '../identity.ts';
 import type { Urgency } from '../message.ts';
 import { HOUR, type Instant } from '../time.ts';
 
-/** The recipient that stands for everybody else who takes part in the task. */
+/** The recipient that means all other participants of the task. */
 export const ANY = 'any';
 
-/** Names that may be addressed before anybody of that name has come. */
+/** Names that can be addressed before an agent of that name has connected. */
 export const knownTargets: readonly string[] = ['claude', 'codex', ANY];
 
 export const LONGEST_MESSAGE_MINUTES = 10_080;
 
-/** For how long senders are shown that a message was read. */
+/** How long senders see that a message was read. */
 export const RECEIPTS_FOR = 6 * HOUR;
 
-/** Where a message on a task goes; `undefined` on mail of the board. */
+/** The recipient of a message on a task; `undefined` for team mail. */
 export interface Address {
   readonly toAgent: AgentId | typeof ANY;
   readonly toSession: SessionId | null;
@@ -27,7 +27,7 @@ export interface MessageClaim {
   readonly at: Instant;
 }
 
-/** A message on a task's thread, as one recipient has it. */
+/** A message on a task thread, as seen by one recipient. */
 export interface TaskMessage extends Address {
   readonly id: number;
   readonly taskId: number;
@@ -48,7 +48,7 @@ export type MessageStatus = 'unread' | 'read' | 'replied' | 'expired' | 'retract
 
 type StatusParts = Pick<TaskMessage, 'retractedAt' | 'repliedAt' | 'isRead' | 'expiresAt'>;
 
-/** Never stored: what was read in time stays read, and expiry needs nobody to write it down. */
+/** Derived, not stored: a message read in time stays read, and no job has to record an expiry. */
 export function messageStatus({ retractedAt, repliedAt, isRead, expiresAt }: StatusParts, now: Instant): MessageStatus {
   if (retractedAt !== null) return 'retracted';
   if (repliedAt !== null) return 'replied';

@@ -12,7 +12,7 @@ export type FaultCode =
 export interface PlanFault {
   readonly code: FaultCode;
   readonly message: string;
-  /** The sub-tasks that it is about. */
+  /** The sub-tasks affected. */
   readonly subtasks: readonly number[];
   readonly shared?: readonly string[];
 }
@@ -24,8 +24,8 @@ export interface Overlap {
 }
 
 /**
- * Everything that is wrong with the order of a plan. The first one is what publishing answers: dependencies, then files
- * that a wave shares, then finalizers, then files of unrelated sub-tasks in different waves.
+ * Everything that is wrong with the order of a plan; publishing reports the first fault. Order: dependencies, files
+ * shared within a wave, finalizers, files shared by unrelated sub-tasks of different waves.
  */
 export function planFaults(subtasks: readonly SubtaskDraft[]): readonly PlanFault[] {
   const wrong = dependencyFaults(subtasks);
@@ -61,7 +61,7 @@ function dependencyFaults(subtasks: readonly SubtaskDraft[]): readonly PlanFault
   );
 }
 
-/** Pairs of sub-tasks that share files although neither waits for the other. */
+/** Pairs of sub-tasks that share files although neither depends on the other. */
 export function unrelatedOverlaps(subtasks: readonly SubtaskDraft[]): readonly Overlap[] {
   const byFile = new Map<string, number[]>();
   for (const [index, { files }] of subtasks.entries()) {
@@ -86,7 +86,7 @@ function overlapFault(code: FaultCode, { a, b, shared }: Overlap, why: string): 
   return { code, message, subtasks: [a, b], shared };
 }
 
-/** A finalizer comes in a later wave than all other work and waits for what stands before it. */
+/** A finalizer must be in a later wave than all other work and depend on all other sub-tasks before it. */
 function finalizerFaults(subtasks: readonly SubtaskDraft[]): readonly PlanFault[] {
   const dependsOn = subtasks.map((one) => one.dependsOn);
   const waves = wavesOf(dependsOn);

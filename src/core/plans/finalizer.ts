@@ -4,7 +4,7 @@ const CLOSING = /\b(?:final|finali[sz]e|finali[sz]er|verify|verification|qa|rele
 const TESTING = /\b(?:tests?|verify|verification|qa)\b/i;
 const CLOSING_DOCS = /\b(?:update|final|release)\b.*\b(?:docs?|documentation|readme|notes)\b/i;
 
-/** Work that only makes sense when everything else is there: verification, releases, targeted tests, last doc updates. */
+/** Work that needs everything else to be finished: verification, releases, targeted tests, final doc updates. */
 export function isFinalizer({ title, capability }: Pick<SubtaskDraft, 'title' | 'capability'>): boolean {
   if (CLOSING.test(title)) return true;
   if (capability === 'test_work') return TESTING.test(title);

@@ -10,11 +10,11 @@ export interface FitFacts {
   readonly byQueen: boolean;
   /** Another session works on one of its files. */
   readonly hasConflict: boolean;
-  /** How many of its files changed hands within the hour. */
+  /** How often its files were released or handed over within the last hour. */
   readonly releases: number;
 }
 
-/** The most that a sub-task can score: conflicts and recent changes only take away from it. */
+/** The highest score that a sub-task can reach: conflicts and recent releases only lower it. */
 export function bestFit({ capability, byQueen }: Pick<FitFacts, 'capability' | 'byQueen'>, weights: Weights): number {
   return rounded((capability === null ? DEFAULT_WEIGHT : weights[capability]) + (byQueen ? QUEEN : 0));
 }
@@ -29,7 +29,9 @@ function rounded(score: number): number {
   return Math.min(1, Math.max(0, Math.round(score * 1000) / 1000));
 }
 
-/** New work must be clearly better to interrupt the current one, and more so right after that was begun. */
+/**
+ * New work must score clearly higher to interrupt the current work, and even more so shortly after that was started.
+ */
 export function outranksCurrent(fit: number, current: number, minutesHeld: number): boolean {
   const margin = minutesHeld < 20 ? 0.25 : 0.2;
   return rounded(fit) >= rounded(current + margin);

@@ -2,13 +2,13 @@ import { WaggleError } from '../errors.ts';
 import { isFinalizer } from './finalizer.ts';
 import type { Capability, SubtaskDraft } from './plan.ts';
 
-/** A goal that nobody has divided yet. */
+/** A goal that is not divided into sub-tasks yet. */
 export interface Goal {
   readonly title: string;
   readonly problem: string;
   readonly acceptance: readonly string[];
   readonly files: readonly string[];
-  /** The title of a last sub-task that waits for all others. */
+  /** The title of a final sub-task that depends on all others. */
   readonly finalizer: string | undefined;
 }
 
@@ -16,9 +16,9 @@ interface Part {
   readonly name: string;
   readonly verb: string;
   readonly capability: Capability;
-  /** Which files belong to it; the first part that fits takes a file. */
+  /** The files that belong to this part; a file goes to the first part that matches. */
   readonly files: RegExp;
-  /** Words that call for it where no files are named, and where such work stands in most repositories. */
+  /** Keywords that select this part if no files are named; `folder` is where such work usually is. */
   readonly words: RegExp;
   readonly folder: string;
 }
@@ -69,7 +69,7 @@ const parts: readonly Part[] = [
 
 const IMPLEMENTATION = ['storage', 'api', 'web', 'infra'];
 
-/** Divides a goal by where its files lie. The same goal always gives the same plan. */
+/** Divides a goal by the location of its files. The same goal always gives the same plan. */
 export function divideGoal(goal: Goal): readonly SubtaskDraft[] {
   const files = goal.files.length > 0 ? byPart(goal.files) : byWords(goal);
   const order = [...IMPLEMENTATION, 'tests', 'docs'].filter((name) => files.has(name));
@@ -87,13 +87,15 @@ export function divideGoal(goal: Goal): readonly SubtaskDraft[] {
 
 function partDraft(goal: Goal, { verb, capability }: Part) {
   const full = `${verb}: ${goal.title.trim()}`.slice(0, 200);
-  // A goal that speaks of releases or verification must not make finalizers of its implementation.
+  // A goal that mentions releases or verification must not turn its implementation sub-tasks into finalizers.
   const isClosing = capability === 'test_work' || capability === 'doc_work';
   const title = isClosing || !isFinalizer({ title: full, capability }) ? full : verb;
   return { title, description: describe(goal), specRow: null, capability };
 }
 
-/** Two sub-tasks at least: what nobody else checks is verified, and a wished finalizer waits for all. */
+/**
+ * Ensures at least two sub-tasks: adds a verification to a single one, and a requested finalizer that depends on all.
+ */
 function withLast(goal: Goal, drafts: readonly SubtaskDraft[]): readonly SubtaskDraft[] {
   const wished = goal.finalizer?.trim();
   if (wished === undefined && drafts.length > 1) return drafts;
@@ -132,7 +134,7 @@ function byWords({ title, problem, acceptance }: Goal): Map<string, string[]> {
 
 const MAX_SLUG = 40;
 
-/** A name for the plan, made of the goal's title. */
+/** A slug for the plan, derived from the goal's title. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -143,7 +145,7 @@ export function slugOf(title: string): string {
   return slug === '' ? 'goal' : slug;
 }
 
-/** What a goal must have before anybody can work on it. */
+/** Refuses a goal that lacks what is needed to work on it. */
 export function refuseGoal(goal: Goal, repoRoot: string): void {
   const isBlank = (text: string) => text.trim() === '';
   const fields = [

@@ -2,10 +2,10 @@ import type { AgentId, SessionId } from '../identity.ts';
 import type { WorkKind } from '../profiles/profile.ts';
 import type { Instant } from '../time.ts';
 
-/** The kind of work that a sub-task is. */
+/** The kind of work of a sub-task. */
 export type Capability = WorkKind;
 
-/** What becomes one sub-task of a plan. Dependencies are positions in the same plan. */
+/** The draft of one sub-task. Dependencies are positions in the same plan. */
 export interface SubtaskDraft {
   readonly title: string;
   readonly description: string;
@@ -15,9 +15,9 @@ export interface SubtaskDraft {
   readonly capability: Capability | null;
 }
 
-/** A plan is known by its repository and its slug. */
+/** A plan is identified by its repository and its slug. */
 export interface Plan {
-  /** The task that stands for the plan as a whole. */
+  /** The task that represents the plan as a whole. */
   readonly rootId: number;
   readonly repoRoot: string;
   readonly slug: string;
@@ -46,7 +46,7 @@ export interface Subtask {
   readonly branch: string;
   readonly files: readonly string[];
   readonly dependsOn: readonly number[];
-  /** Positions of those it still waits for; `null` stands for an open task that is no part of the plan. */
+  /** Positions of the sub-tasks it still waits for; `null` is an open task outside the plan. */
   readonly blockedBy: readonly (number | null)[];
   readonly specRow: string | null;
   readonly capability: Capability | null;
@@ -57,14 +57,16 @@ export interface Subtask {
   readonly completedAt: Instant | null;
 }
 
-/** Where a sub-task stands: what it takes to find its task. */
+/** The position of a sub-task: enough to find its task. */
 export type SubtaskPlace = Pick<Subtask, 'taskId' | 'index' | 'specRow'>;
 
 export function rootBranch(slug: string): string {
   return `spec/${slug}`;
 }
 
-/** Whether a task may stand for a plan, by its branch: a spec change without a plan has such a branch, too. */
+/**
+ * Whether a task may be the root of a plan, by its branch; a spec change without a plan has the same kind of branch.
+ */
 export function mayBeRoot(branch: string | null): boolean {
   return branch !== null && /^spec\/[^/]+$/.test(branch);
 }
@@ -73,7 +75,7 @@ export function subtaskBranch(slug: string, index: number): string {
   return `spec/${slug}/sub-${index}`;
 }
 
-/** How far a plan is: canceled sub-tasks have left it. */
+/** The progress of a plan; canceled sub-tasks are not counted. */
 export function countsOf(subtasks: readonly Pick<Subtask, 'status'>[]) {
   const many = (status: SubtaskStatus) => subtasks.filter((one) => one.status === status).length;
   return {
@@ -84,7 +86,7 @@ export function countsOf(subtasks: readonly Pick<Subtask, 'status'>[]) {
   };
 }
 
-/** Whether everything that was not given up is done. */
+/** Whether every sub-task that was not canceled is done. */
 export function isFinished(subtasks: readonly Pick<Subtask, 'status'>[]): boolean {
   const { available, claimed, completed, blocked } = countsOf(subtasks);
   return completed > 0 && available + claimed + blocked === 0;

@@ -2,14 +2,14 @@ import type { AgentId } from '../identity.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { Capability } from './plan.ts';
 
-/** Below this, an agent leaves the work to one that is good at it. */
+/** Below this weight an agent should leave the work to one with a good weight. */
 const POOR = 0.2;
 const GOOD = 0.5;
-/** From so many files on, work is too large for an agent that ran out of quota lately. */
+/** From this many files on, work is too large for an agent that recently ran out of quota. */
 const LARGE = 4;
 
 export interface Route {
-  /** Who should take it: the caller, another agent, or anybody else. */
+  /** The agent that should take the work: the caller, another agent, or anybody else. */
   readonly agent: AgentId | 'any';
   readonly reason: string;
 }
@@ -19,12 +19,12 @@ export interface RouteFacts {
   readonly capability: Capability | null;
   readonly files: number;
   readonly weight: number;
-  /** Every profile that somebody has set. */
+  /** All profiles that have been set. */
   readonly others: readonly Profile[];
   readonly ranOutOfQuota: boolean;
-  /** It touches a file that the operator protects. */
+  /** The work touches a file that the operator protects. */
   readonly isProtected: boolean;
-  /** A blocker about one of its files has stood for long. */
+  /** There is an old blocker about one of its files. */
   readonly isBlocked: boolean;
 }
 
@@ -43,7 +43,7 @@ export function routeOf(facts: RouteFacts): Route {
   return { agent, reason: 'Fits you.' };
 }
 
-/** Why work should not be left half done, which an agent short of quota may have to. */
+/** Why this work must not be left half done, as an agent short of quota might have to. */
 function riskOf({ files, isProtected, isBlocked }: RouteFacts): string | undefined {
   if (files >= LARGE) return `this touches ${files} files`;
   if (isProtected) return 'this touches a protected file';

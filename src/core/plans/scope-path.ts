@@ -1,6 +1,6 @@
 import { claimPath } from '../claims/claim-path.ts';
 
-/** A file of a plan as claims store it; a folder counts as one too. */
+/** A file of a plan in the form that claims store; a folder counts as a file. */
 export function scopePath(given: string, repoRoot: string): string {
   const text = given.trim();
   let end = text.length;

@@ -43,7 +43,7 @@ export interface OldBlocker {
   readonly filePath: string;
 }
 
-/** Folders that two sub-tasks work in side by side, although they share no file. */
+/** Folders in which two sub-tasks work in parallel, although they share no file. */
 export function moduleWarnings(subtasks: readonly SubtaskDraft[]): readonly ModuleWarning[] {
   const before = ancestorsOf(subtasks.map(({ dependsOn }) => dependsOn));
   const overlapping = new Set(unrelatedOverlaps(subtasks).map(({ a, b }) => `${a} ${b}`));
@@ -68,21 +68,21 @@ interface Looked {
   readonly collisions: readonly Collision[];
   readonly modules: readonly ModuleWarning[];
   readonly blockers: readonly OldBlocker[];
-  /** Tools that sub-tasks call for and that nobody here can call. */
+  /** Tools that sub-tasks ask for and that no agent here can call. */
   readonly missing: readonly RequiredTool[];
   readonly around: Surroundings;
 }
 
-/** What is known of planned files, and of those who could work on them, beside the store's claims. */
+/** What is known about the planned files and the available agents, apart from the claims in the store. */
 export interface Surroundings {
   readonly dirty: readonly string[];
   readonly noted: readonly string[];
   readonly unguarded: readonly string[];
-  /** Agents that ran out of quota lately. */
+  /** Agents that recently ran out of quota. */
   readonly spent: readonly string[];
 }
 
-/** Planned files that the operator protects, where hooks would not keep others from editing a claimed file. */
+/** Protected files of the plan, if the hook policy does not stop others from editing a claimed file. */
 export function unguardedFiles(
   files: readonly string[],
   protectedFiles: readonly string[],
@@ -91,7 +91,7 @@ export function unguardedFiles(
   return isStrict ? [] : files.filter((file) => isProtectedFile(file, protectedFiles));
 }
 
-/** A name that ends in a slash covers all that lies below it. */
+/** A name that ends in a slash covers everything below that folder. */
 export function isProtectedFile(file: string, protectedFiles: readonly string[]): boolean {
   return protectedFiles.some((one) => file === one || (one.endsWith('/') && file.startsWith(one)));
 }
@@ -121,7 +121,7 @@ function findingsAround({ dirty, noted, unguarded, spent }: Surroundings): reado
   ];
 }
 
-/** Everything that was found, the worst first. */
+/** All findings, worst first. */
 export function findingsOf(looked: Looked): readonly Finding[] {
   const { faults, overlaps, collisions, modules, blockers, missing, around } = looked;
   return [

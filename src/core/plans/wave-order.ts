@@ -1,7 +1,7 @@
 import { WaggleError } from '../errors.ts';
 import type { Capability, SubtaskDraft } from './plan.ts';
 
-/** A wave as somebody asks for it: its sub-tasks by position, title or capability. */
+/** A requested wave: its sub-tasks by position, title or capability. */
 export interface WaveWish {
   readonly name?: string | undefined;
   readonly indexes: readonly number[];
@@ -15,8 +15,8 @@ export interface OrderedPlan {
 }
 
 /**
- * Lays sub-tasks out in the wished waves. They are numbered anew in that order; each waits for all of the wave before
- * it. Those that no wave names come last.
+ * Arranges sub-tasks in the requested waves and renumbers them in that order. Each sub-task depends on all of the
+ * previous wave; those that no wave names come last.
  */
 export function orderByWaves(subtasks: readonly SubtaskDraft[], wishes: readonly WaveWish[]): OrderedPlan {
   if (wishes.length === 0) return { subtasks, names: [] };

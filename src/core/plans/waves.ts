@@ -1,9 +1,9 @@
 import type { SubtaskDraft } from './plan.ts';
 
-/** How sub-tasks follow one another; dependencies that lead nowhere or forward are left out. */
+/** For each sub-task, the sub-tasks it depends on. Dependencies on later or missing sub-tasks are ignored. */
 export type Edges = readonly (readonly number[])[];
 
-/** The wave of each sub-task: the first one for those that wait for nothing, else one after the last it waits for. */
+/** The wave of each sub-task: 0 without dependencies, else one after the last wave it depends on. */
 export function wavesOf(dependsOn: Edges): readonly number[] {
   const waves: number[] = [];
   for (const [index, earlier] of dependsOn.entries()) {
@@ -13,7 +13,7 @@ export function wavesOf(dependsOn: Edges): readonly number[] {
   return waves;
 }
 
-/** Everything that each sub-task waits for, over any number of steps. */
+/** All direct and indirect dependencies of each sub-task. */
 export function ancestorsOf(dependsOn: Edges): readonly ReadonlySet<number>[] {
   const all: Set<number>[] = [];
   for (const [index, earlier] of dependsOn.entries()) {
@@ -33,7 +33,7 @@ export interface Wave {
   readonly subtasks: readonly number[];
 }
 
-/** The waves of a plan in their order, under the names given or numbered from 1. */
+/** The waves of a plan in order, with the given names or numbered from 1. */
 export function groupWaves(subtasks: readonly Pick<SubtaskDraft, 'dependsOn'>[], names: readonly string[]): Wave[] {
   const waves = wavesOf(subtasks.map(({ dependsOn }) => dependsOn));
   const count = waves.length === 0 ? 0 : Math.max(...waves) + 1;
@@ -44,7 +44,7 @@ export function groupWaves(subtasks: readonly Pick<SubtaskDraft, 'dependsOn'>[],
   }));
 }
 
-/** The longest chain of sub-tasks that are still to be done: no number of agents finishes sooner. */
+/** The longest chain of unfinished sub-tasks: the minimum length of the work with any number of agents. */
 export function criticalPath(dependsOn: Edges, isDone: (index: number) => boolean): readonly number[] {
   const chains: (readonly number[])[] = [];
   for (const [index, earlier] of dependsOn.entries()) {

@@ -3,7 +3,7 @@ import { countsOf, type Plan, type Subtask } from './plan.ts';
 
 const SHOWN = 5;
 
-/** What a refused caller can do instead: how the plan stands, and which sub-tasks are free. */
+/** What a refused caller can do instead: the state of the plan and the sub-tasks that are free. */
 export function wayOut(plan: Plan, subtasks: readonly Subtask[]) {
   const free = subtasks.filter(({ status }) => status === 'available');
   return {

@@ -11,11 +11,11 @@ export type Weights = Readonly<Record<WorkKind, number>>;
 export interface Profile {
   readonly agent: AgentId;
   readonly weights: Weights;
-  /** 0 where nobody has set anything. */
+  /** 0 if the profile was never set. */
   readonly updatedAt: Instant;
 }
 
-/** What counts for an agent, or a kind of work, of which nothing is known. */
+/** The weight of an agent or a kind of work without a profile. */
 export const DEFAULT_WEIGHT = 0.5;
 
 export const defaultWeights: Weights = {
@@ -32,18 +32,18 @@ export function unknownProfile(agent: AgentId): Profile {
 
 export type GivenWeights = { readonly [K in WorkKind]?: number | undefined };
 
-/** The weights with those that are given; the others keep their value. */
+/** The weights updated with the given ones; the others keep their value. */
 export function merged(weights: Weights, given: GivenWeights): Weights {
   const entries = workKinds.map((kind) => [kind, given[kind] ?? weights[kind]]);
   return Object.fromEntries(entries) as Record<WorkKind, number>;
 }
 
-/** How well the agent fits work of this kind; work without a kind fits everybody alike. */
+/** How well the agent fits work of this kind; work without a kind fits every agent equally. */
 export function fitFor({ weights }: Pick<Profile, 'weights'>, kind: WorkKind | null | undefined): number {
   return kind === null || kind === undefined ? DEFAULT_WEIGHT : weights[kind];
 }
 
-/** The profiles from the best fit to the worst; ties by name, so that every reader sees the same order. */
+/** The profiles, best fit first; ties are sorted by name, so that every reader sees the same order. */
 export function byFit(profiles: readonly Profile[], kind: WorkKind | null | undefined): readonly Profile[] {
   const order = (a: Profile, b: Profile) => fitFor(b, kind) - fitFor(a, kind) || (a.agent < b.agent ? -1 : 1);
   return [...profiles].sort(order);

@@ -19,7 +19,7 @@ export interface Proposal {
   readonly promotedAt: Instant | null;
 }
 
-/** The newest support of one kind by one session, with the weight that it was given then. */
+/** The newest support of one kind by one session, with its weight at that time. */
 export interface Support {
   readonly session: SessionId;
   readonly agent: AgentId;
@@ -28,7 +28,7 @@ export interface Support {
   readonly at: Instant;
 }
 
-/** In thousandths. Who has the same idea unprompted says more than who agrees; an edit nearby says little. */
+/** In thousandths. Having the same idea independently counts more than agreeing; an edit nearby counts little. */
 export const supportWeights: Readonly<Record<SupportKind, number>> = {
   explicit: 1000,
   rediscovered: 1200,
@@ -40,20 +40,20 @@ export const PROMOTION_STRENGTH = 2.5;
 /** Below this a pending proposal is no longer shown. */
 export const NOISE_FLOOR = 0.3;
 /**
- * Twenty-four half-lives: what was last supported before that is below the noise floor, whoever supported it, for up to
- * four million sessions. Reads leave it out by its time alone.
+ * 24 half-lives: a proposal last supported before that is below the noise floor for up to four million sessions.
+ * Queries exclude it by its time alone.
  */
 export const FADED_AFTER = 24 * HOUR;
 
-/** Another session of the same agent type thinks alike, so it adds less. */
+/** Another session of the same agent type is not an independent opinion, so it adds less. */
 const SAME_TYPE = 0.6;
 const DECIMALS = 1e6;
 const MILLI = 1000;
 
 /**
- * How strong a proposal is now. Of each session only its strongest support counts. In each agent type one session counts
- * in full, the proposer's own or else the strongest; the others of that type count less. The value is rounded, so that
- * what is compared with a threshold is what is shown.
+ * The current strength of a proposal. Only the strongest support of each session counts. In each agent type one session
+ * counts in full (the proposer's own, else the strongest) and the others count less. The value is rounded, so that the
+ * shown value is the one compared with the threshold.
  */
 export function strengthOf(supports: readonly Support[], proposer: SessionId, now: Instant): number {
   const bySession = new Map<SessionId, { readonly type: AgentId; readonly weight: number }>();
@@ -75,7 +75,7 @@ export function strengthOf(supports: readonly Support[], proposer: SessionId, no
   return Math.round(strength * DECIMALS) / DECIMALS;
 }
 
-/** How many sessions support it, however often each did. */
+/** How many different sessions support it. */
 export function sessionCount(supports: readonly Pick<Support, 'session'>[]): number {
   return new Set(supports.map(({ session }) => session)).size;
 }

@@ -4,7 +4,7 @@ import { type Instant, MINUTE } from '../time.ts';
 
 export const STRANDED_MINUTES = 10;
 export const LONGEST_STRANDED_MINUTES = 10_080;
-/** How long the relay of a rescue is on offer. */
+/** How long the relay of a rescue stays open. */
 export const RESCUE_MINUTES = 30;
 
 export const attentionStates = ['blocking', 'needs_reply', 'unread', 'none'] as const;
@@ -12,7 +12,7 @@ export type AttentionState = (typeof attentionStates)[number];
 
 export const blockingUrgencies = ['blocks_downstream', 'local_claim'] as const;
 
-/** What a session left on one task when it fell silent. */
+/** The work that a session left on one task when it fell silent. */
 export interface StrandedWork {
   readonly session: SessionId;
   readonly agent: AgentId;
@@ -22,7 +22,7 @@ export interface StrandedWork {
   readonly lastActivity: Instant;
   readonly silentMinutes: number;
   readonly isEnded: boolean;
-  /** Claims that still count as ownership, and those that have grown stale. */
+  /** Claims that still count as ownership, and stale ones. */
   readonly files: readonly string[];
   readonly staleFiles: readonly string[];
   readonly planSlug: string | null;
@@ -38,7 +38,7 @@ export function urgencyOf({ blockedDownstream }: Pick<StrandedWork, 'blockedDown
   return blockedDownstream > 0 ? 'blocks_downstream' : 'local_claim';
 }
 
-/** What others wait for first, then what has been left longest, then what holds up most, then where mail waits. */
+/** Work that blocks other tasks first, then the longest silence, then the most blocked tasks, then waiting mail. */
 export function byUrgency(a: StrandedWork, b: StrandedWork): number {
   const blocks = (one: StrandedWork) => Number(one.blockedDownstream > 0);
   const mail = (one: StrandedWork) => attentionStates.indexOf(one.attention);
@@ -56,7 +56,7 @@ export function silentMinutes(lastActivity: Instant, now: Instant): number {
   return Math.max(0, Math.floor((now - lastActivity) / MINUTE));
 }
 
-/** The work tree that a folder lies in. */
+/** The work tree that contains a folder. */
 export function workAround(folder: string | null, states: readonly WorkState[]): WorkState | undefined {
   if (folder === null) return undefined;
   return states
@@ -64,7 +64,7 @@ export function workAround(folder: string | null, states: readonly WorkState[]):
     .toSorted((a, b) => b.worktree.length - a.worktree.length)[0];
 }
 
-/** What was seen of a lane, for a person. Files are spoken of only where somebody could look at them. */
+/** A description of a stranded lane for a person. Mentions files only if its work tree could be read. */
 export function sawLine({ silentMinutes: minutes, isEnded, work }: StrandedWork): string {
   const life = isEnded ? `its session ended, last seen ${minutes} min ago` : `no sign of life for ${minutes} min`;
   if (work === undefined) return `${life}; its work tree was not looked at.`;

@@ -1,7 +1,7 @@
-/** Names a tool so that no tool of the agent's own program is meant: some of them have an `Agent` too. */
+/** Formats a tool name so that it is not mistaken for a tool of the agent's own program: some have an `Agent` too. */
 type Named = (tool: string) => string;
 
-/** For an agent that gives work to workers: what their reports are, and what they are not. */
+/** Guide for an agent that delegates to workers: what their reports are, and what they are not. */
 export function coordinatorGuide(isListed: (tool: string) => boolean): string {
   const named: Named = (tool) =>
     isListed(tool) ? `\`waggle: ${tool}\`` : `\`waggle: ${tool}\` (through \`tools_call\`)`;
@@ -72,5 +72,5 @@ const telling: readonly string[] = [
   'you suggest. Do not pass them on one by one, and leave out ids that only matter to you.',
 ];
 
-/** For an agent whose connection lists every tool of the guide, as runs do. */
+/** For an agent whose connection lists every tool in the guide, as in runs. */
 export const COORDINATOR_GUIDE = coordinatorGuide(() => true);

@@ -1,21 +1,22 @@
 import type { Outcome } from './run.ts';
 
 export interface RunFacts {
-  /** What the agent's program said; nothing when it ended without a word. */
+  /** The outcome that the agent's program reported; `undefined` if it ended without one. */
   readonly said: Outcome | undefined;
-  /** Why the hub itself stopped it, if it did. */
+  /** Why the hub itself stopped the run, if it did. */
   readonly stopped: Outcome | undefined;
   readonly hub: 'required' | 'optional';
-  /** The hub saw this run's own token. */
+  /** The run's own token was used to connect to the hub. */
   readonly connected: boolean;
-  /** A tool of the hub was denied to the agent by its own program. */
+  /** The agent's program denied it a tool of the hub. */
   readonly denied: boolean;
 }
 
 /**
  * Exit codes and the word "success" prove nothing: programs report both when their tools were denied or the hub was
- * never reached. A run is good when its end was reported without error, the hub was reached, and no tool of it denied.
- * That a run was cancelled is only the hub's to say: what the hub stopped is started again without being counted.
+ * never reached. A run is good if it reported its end without error, reached the hub, and was denied no tool of the
+ * hub. Only the hub can report a run as cancelled: a run that the hub stopped is restarted without counting as a
+ * failure.
  */
 export function judgeRun({ said, stopped, hub, connected, denied }: RunFacts): Outcome {
   if (stopped !== undefined) return stopped;

@@ -3,8 +3,8 @@ import { plainStatus } from '../tasks/task-vocabulary.ts';
 import { withHangingIndent } from '../text/hanging-indent.ts';
 
 /**
- * The part of an agent's prompt that says what it works on. Every text is escaped and its further lines are set in, so
- * nothing that somebody wrote into a title or a step can close the block, open another or pass for a line of it.
+ * The part of an agent's prompt that describes its task. Every text is escaped and its continuation lines are indented,
+ * so that no title or step can close the block, open another one or imitate one of its lines.
  */
 export function taskBlock(task: Task): string {
   const current = task.steps.findIndex((step) => !step.done);
@@ -28,14 +28,17 @@ function stepLine(step: Step, index: number, current: number): string {
   return `${mark} ${index}. ${asData(step.title)}${link}${state}${details}`;
 }
 
-/** A foreign text as one entry in a list of lines. */
+/** Text from others as one entry in a list of lines. */
 export function asData(text: string): string {
   return withHangingIndent(escaped(text));
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What no document may hold goes: control characters but for line ends and tabs, halves of characters. Markup becomes text. */
+/**
+ * Removes what no XML document may contain (control characters except line ends and tabs, lone surrogates) and escapes
+ * markup.
+ */
 export function escaped(text: string): string {
   return text
     .replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, '')

@@ -14,7 +14,7 @@ const report: TaskNotification = {
   worktree: { path: '/tmp/trees/w-1', branch: 'waggle/w-1' },
 };
 
-/** What a document cannot hold at all. */
+/** Removes the characters that no XML document may contain. */
 const stripped = (text: string) => text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, '');
 
 const hostile = fc.oneof(

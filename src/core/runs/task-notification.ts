@@ -11,7 +11,7 @@ export interface NotificationUsage {
 
 /** The report to a parent when a run of its worker has ended. */
 export interface TaskNotification {
-  /** The worker's id, under which the parent can write to it. */
+  /** The worker's id, to which the parent can send messages. */
   readonly taskId: string;
   readonly runId: string;
   readonly deliveryId: string;
@@ -25,8 +25,8 @@ export interface TaskNotification {
 const LONGEST_RESULT = 8000;
 
 /**
- * The report as its reader sees it: one element per field, every text escaped, so that nothing a worker wrote can end
- * the envelope, add a field to it or look like another one.
+ * The report in the form its reader gets: one element per field, with every text escaped, so that nothing a worker
+ * wrote can close the envelope, add a field or imitate another envelope.
  */
 export function notificationEnvelope(notification: TaskNotification): string {
   const { taskId, runId, deliveryId, status, summary, result, worktree } = notification;
@@ -62,7 +62,10 @@ function worktreeElement({ path, branch }: Worktree): string {
   return `<worktree>${element('worktree-path', path)}${element('worktree-branch', branch)}</worktree>`;
 }
 
-/** A long result is cut in its middle, and says where there is more of it; `said` where the result is not all of it. */
+/**
+ * Cuts a long result in the middle and says where the rest is. `said`: the full length, if the result is already
+ * truncated.
+ */
 export function cappedResult(result: string, taskId: string, said = result.length): string {
   const place = `TaskOutput with task_id ${taskId} has ${said > result.length ? 'more of it' : 'all of it'}`;
   const gap = (left: number) => `\n[left out: ${left + said - result.length} of ${said} characters; ${place}]\n`;
@@ -71,15 +74,15 @@ export function cappedResult(result: string, taskId: string, said = result.lengt
 
 export interface Ending {
   readonly status: TaskNotification['status'];
-  /** Why it failed, in our words. */
+  /** Why it failed, as worded by the hub. */
   readonly why?: string;
-  /** Why the worker is not done although this run of it has ended, in our words. */
+  /** Why the worker is not done although this run has ended, as worded by the hub. */
   readonly goesOn?: string;
-  /** What is left of a checkout that is gone, in our words. */
+  /** What remains of a deleted checkout, as worded by the hub. */
   readonly gone?: string;
 }
 
-/** One line about how it went, none of it the worker's. */
+/** One line about the outcome, without any text from the worker's run. */
 export function notificationSummary({ description }: Pick<Worker, 'description'>, ending: Ending): string {
   const { status, why, goesOn, gone } = ending;
   if (status === 'killed') return `Agent "${description}" was stopped`;

@@ -1,7 +1,7 @@
 import type { AgentId } from '../identity.ts';
 import type { Instant } from '../time.ts';
 
-/** One agent's conversation on a task. It belongs to that agent for good. */
+/** One agent's conversation on a task. Its agent never changes. */
 export interface Thread {
   readonly id: string;
   readonly agent: AgentId;

@@ -7,20 +7,20 @@ export type WorkerStatus = 'running' | 'completed' | 'failed' | 'killed';
 export interface Worktree {
   readonly path: string;
   readonly branch: string;
-  /** Set when it was deleted from outside: what is left of the work, in our words. */
+  /** Set if the checkout was deleted from outside: what remains of the work, as worded by the hub. */
   readonly gone?: string;
 }
 
-/** An agent that another one started for a piece of work: one thread, one run after the other. */
+/** An agent that another agent started for a piece of work: one thread, consecutive runs. */
 export interface Worker {
   readonly number: number;
   readonly id: string;
   readonly threadId: string;
   readonly agent: AgentId;
   readonly parentAgent: AgentId;
-  /** The connection that asked for it; `null` when a run did. */
+  /** The connection that started it; `null` if a run did. */
   readonly parentSession: SessionId | null;
-  /** Where the parent is started when there is something to tell it. */
+  /** The thread on which the parent is started to receive reports. */
   readonly parentThread: string | null;
   /** 1 for a worker whose parent is not a worker. */
   readonly depth: number;
@@ -29,7 +29,7 @@ export interface Worker {
   readonly description: string;
   readonly isolation: 'worktree' | null;
   readonly status: WorkerStatus;
-  /** The run under way, else the last one; `null` before the first. */
+  /** The current run, else the last one; `null` before the first. */
   readonly runId: string | null;
   readonly createdAt: Instant;
   readonly startedAt: Instant | null;
@@ -37,8 +37,8 @@ export interface Worker {
 }
 
 /**
- * How many workers one agent may have at work, how deep workers of workers go, and how often its runs may have workers
- * started in a day: where programs do not tell what they cost, this ends a loop that no spend cap would end.
+ * How many workers one agent may have running, how deeply workers may nest, and how many worker starts its runs may
+ * cause per day. The daily limit ends a loop of programs that do not report their cost, which no spend cap would end.
  */
 export const workerLimits = { running: 20, depth: 3, runsPerDay: 500, description: 200, name: 64 } as const;
 
@@ -46,7 +46,7 @@ export function isWorkerId(text: string): boolean {
   return /^w-\d{1,15}-[0-9a-f]{6}$/.test(text);
 }
 
-/** Case and separators do not count in the name of a kind of worker. */
+/** Normalizes the name of a worker type: case and separators are ignored. */
 export function plainType(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -58,7 +58,7 @@ export function descriptionFrom(prompt: string): string {
   return [...words].slice(0, 80).join('');
 }
 
-/** What the end of its last run makes of a worker. */
+/** The status of a worker after its last run. */
 export function statusOf(run: Exclude<RunStatus, 'running'>): Exclude<WorkerStatus, 'running'> {
   if (run === 'ok') return 'completed';
   return run === 'canceled' ? 'killed' : 'failed';

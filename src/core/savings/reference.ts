@@ -1,6 +1,6 @@
 import { measured } from './measured.ts';
 
-/** One loop of work: tokens that a model is given when it fetches everything, and in the compact form. */
+/** One operation: the tokens that a model receives if it fetches everything, and in the compact form. */
 export interface Comparison {
   readonly operation: string;
   readonly perSession: number;
@@ -18,7 +18,7 @@ function savedPercent(everything: number, compact: number): number {
   return everything === 0 ? 0 : Math.round((1 - compact / everything) * 100);
 }
 
-/** The recorded comparison, per session: what one call costs, as often as the recorded session makes it. */
+/** The recorded comparison per session: the cost of one call times the number of calls in the recorded session. */
 export function referenceModel({ conditions, rows }: Measurement = measured) {
   const shown = rows.map(({ operation, perSession, everything, compact, rationale }) => ({
     operation,

@@ -1,7 +1,7 @@
 import { groupBy } from '../group.ts';
 import type { Instant } from '../time.ts';
 
-/** What calls of one tool, or of all, amounted to. */
+/** The totals of all calls, or of the calls of one tool. */
 export interface Usage {
   readonly operation: string;
   readonly calls: number;
@@ -12,12 +12,12 @@ export interface Usage {
   readonly lastAt: Instant;
 }
 
-/** The same for the calls of one tool that ended alike: with success, or with a code. */
+/** The totals of one tool's calls with the same result: success, or an error code. */
 export interface CallSums extends Omit<Usage, 'errors'> {
   readonly code: string | null;
 }
 
-/** How often a tool refused with a code. */
+/** How often a tool returned an error code. */
 export interface Refusals {
   readonly operation: string;
   readonly code: string;
@@ -25,7 +25,7 @@ export interface Refusals {
   readonly lastAt: Instant;
 }
 
-/** USD for a million tokens; absent where nobody has set a price. */
+/** USD per million tokens; absent if no price is set. */
 export interface Prices {
   readonly input?: number | undefined;
   readonly output?: number | undefined;
@@ -33,7 +33,7 @@ export interface Prices {
 
 const TOTAL = '__total__';
 
-/** About four characters of JSON are a token. Budgets of answers are estimated alike. */
+/** About four characters of JSON per token. Budgets of answers use the same estimate. */
 const CHARACTERS_PER_TOKEN = 4;
 const MILLION = 1e6;
 const MICROS_PER_MS = 1000;
@@ -46,7 +46,7 @@ function costOf(tokens: { readonly input: number; readonly output: number }, pri
   return rounded((tokens.input * (prices.input ?? 0) + tokens.output * (prices.output ?? 0)) / MILLION);
 }
 
-/** A row of the report without its refusals. */
+/** A row of the report without its error counts. */
 export function usageRow(usage: Usage, prices: Prices) {
   const { calls } = usage;
   const input = estimatedTokens(usage.charactersIn);
@@ -72,7 +72,7 @@ export function usageRow(usage: Usage, prices: Prices) {
   };
 }
 
-/** Tool by tool, the most text first. */
+/** One row per tool, most text first. */
 export function usagesOf(sums: readonly CallSums[]): readonly Usage[] {
   const usages = [...groupBy(sums, ({ operation }) => operation)].map(([operation, rows]) => ({
     ...totalOf(rows.map(({ code, ...row }) => ({ ...row, errors: code === null ? 0 : row.calls }))),

@@ -1,16 +1,16 @@
 import type { QueryPart, WeighedTerm } from './query-plan.ts';
 
-/** What the index found: for each memory which terms stand in it, and what they weigh together. */
+/** The matches in the index: for each memory, the terms that occur in it and their total weight. */
 export interface Gathered {
   readonly count: number;
   weightOf(id: number): number;
-  /** Bit `n` is set when term `n` stands in it; terms behind the last bit are not told apart. */
+  /** Bit `n` is set if the memory contains term `n`; terms beyond the last bit are not tracked. */
   maskOf(id: number): number;
-  /** The heaviest, the newer one of two alike. */
+  /** The heaviest memories; of two with equal weight, the newer one first. */
   best(limit: number): readonly number[];
 }
 
-/** As many as fit into a small integer. */
+/** As many bits as fit into a small integer. */
 export const MASKED_TERMS = 30;
 
 export function gather(
@@ -25,7 +25,7 @@ export function gather(
   const masks: number[] = [];
   for (const [index, part] of parts.entries()) {
     const places = part.terms.map((term) => placeOf.get(term) ?? 0);
-    // Which of several stand in it is not known: at least one does, perhaps the lightest.
+    // The index does not say which of the terms matched, so assume only the one with the lowest weight.
     const isVague = part.any === true && places.length > 1;
     const least = isVague ? Math.min(...places.map((place) => terms[place]?.weight ?? 0)) : 0;
     for (const id of found[index] ?? []) {
@@ -53,7 +53,7 @@ export function gather(
   };
 }
 
-/** Thousands may be given, so only those that can stay are put in order. */
+/** There may be thousands of ids, so only those that can be kept are sorted. */
 export function heaviest(ids: readonly number[], weights: readonly number[], limit: number): readonly number[] {
   const least = ids.length <= limit ? 0 : (Float64Array.from(weights).sort()[ids.length - limit] ?? 0);
   const kept: { readonly id: number; readonly weight: number }[] = [];

@@ -4,15 +4,15 @@ import { labelTerms, terms } from './terms.ts';
 
 type Source = Pick<Memory, 'title' | 'text' | 'author' | 'topics' | 'macroTopics' | 'createdAt'>;
 
-/** What a memory is found by: its text, and at less weight who wrote it, when, and about what. */
+/** The searchable content of a memory: its text and, with less weight, author, date and topics. */
 export interface SearchDocument {
   readonly text: readonly string[];
   readonly about: readonly string[];
-  /** The same as ranking reads it: terms between spaces, topics between bars. */
+  /** The form that ranking reads: terms separated by spaces, topics by bars. */
   readonly written: { readonly length: number; readonly terms: string; readonly about: string };
 }
 
-/** So many terms of a text are kept for ranking. What lies beyond still counts through the index. */
+/** How many terms of a text are kept for ranking. Terms beyond this still count through the index. */
 const KEPT_TERMS = 800;
 
 export function searchDocument(memory: Source): SearchDocument {
@@ -31,20 +31,22 @@ export function searchDocument(memory: Source): SearchDocument {
   };
 }
 
-/** A question has half the weight of its words: its answer is usually in the next entry. */
+/** The words of a question count half: the answer is usually in the next entry. */
 function askedTerms(text: string): number {
   if (!text.includes('?')) return 0;
   const asked = text.split(/[.!\n]/).map((part) => part.slice(0, part.lastIndexOf('?') + 1));
   return terms(asked.join(' ')).length;
 }
 
-/** A line of a talk names who says it: `Ada: …`, with or without a date in brackets before or after the name. */
+/**
+ * A line of a dialogue starts with its speaker: `Ada: …`, optionally with a date in brackets before or after the name.
+ */
 const speakerOf =
   /^\s{0,4}(?:[[(][^\])\n]{0,60}[\])]\s{0,4})?(\p{Lu}[\p{L}'’.-]{0,30}(?: \p{Lu}[\p{L}'’.-]{0,30}){0,2})(?: [[(][^\])\n]{0,60}[\])])?:\s/u;
 
 const months = 'january february march april may june july august september october november december'.split(' ');
 
-/** `2026 january`, in UTC. Day numbers are left out: they match any other number. */
+/** `2026 january`, in UTC. Day numbers are omitted: they would match any other number. */
 function monthWords(at: Instant): string {
   const date = new Date(at);
   return `${date.getUTCFullYear()} ${months[date.getUTCMonth()]}`;

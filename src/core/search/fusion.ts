@@ -1,11 +1,11 @@
 import type { Ranked } from './ranking.ts';
 
-/** The usual constant of rank fusion: how little the first places differ. */
+/** The usual constant of reciprocal rank fusion; it flattens the difference between the top ranks. */
 const FLATNESS = 60;
 
 /**
- * Two orders of the same memories in one, by places rather than by scores, which do not compare. `alpha` is the weight of
- * the first; what the second does not know keeps its place in the first alone.
+ * Merges two rankings of the same memories by rank, since their scores are not comparable. `alpha` is the weight of the
+ * first; a memory missing from the second keeps its rank in the first.
  */
 export function fuseRanks(words: readonly Ranked[], meaning: readonly number[], alpha: number): readonly Ranked[] {
   const placeIn = new Map(meaning.map((id, place) => [id, place]));
@@ -20,14 +20,14 @@ export function fuseRanks(words: readonly Ranked[], meaning: readonly number[], 
 }
 
 /**
- * How alike a memory is to what was asked for, 0..1: in its words or in what it means, whichever is more. Unlike a fused
- * score, which tells of places only, it can be held against a floor and compared with what was found by words alone.
+ * How similar a memory is to the query, 0..1: by words or by meaning, whichever is higher. Unlike a fused score, which
+ * reflects only ranks, it can be compared with a threshold and with results found by words alone.
  */
 export function likeness(words: number, meaning: number | undefined): number {
   return Math.max(words, meaning ?? 0);
 }
 
-/** How alike two vectors point, -1..1; nothing when they do not compare. */
+/** The cosine similarity of two vectors, -1..1; `undefined` if their lengths differ. */
 export function cosine(a: Float32Array, b: Float32Array): number | undefined {
   if (a.length !== b.length || a.length === 0) return undefined;
   let [product, ofA, ofB] = [0, 0, 0];

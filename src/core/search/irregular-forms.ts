@@ -1,4 +1,4 @@
-/** Forms that no ending tells, each line beginning with the word that they belong to. */
+/** Irregular forms that no suffix rule covers; each group starts with the base word. */
 const groups = `be been|beat beaten|become became|begin began begun|bend bent|bite bitten|bleed bled|blow blew blown
 break broke broken|breed bred|bring brought|build built|burn burnt|buy bought|catch caught|choose chose chosen
 cling clung|come came|creep crept|deal dealt|dig dug|do done|draw drew drawn|dream dreamt|drink drank drunk
@@ -14,12 +14,12 @@ tell told|think thought|throw threw thrown|understand understood|wake woke woken
 wind wound|withdraw withdrew withdrawn|write wrote written|child children|foot feet|goose geese|knife knives
 loaf loaves|man men|mouse mice|person people|tooth teeth|shelf shelves|wife wives|wolf wolves|woman women`;
 
-/** Words that two countries spell in two ways, where no ending tells. */
+/** Words with two regional spellings that no suffix rule covers. */
 const spellings = `airplane aeroplane|aluminum aluminium|check cheque|defense defence|gray grey|jewelry jewellery
 license licence|mom mum|offense offence|pajamas pyjamas|plow plough|practice practise|program programme
 skeptic sceptic|tire tyre`;
 
-/** From a form to the word that it belongs to. */
+/** Maps a form to its base word. */
 export const irregularForms: ReadonlyMap<string, string> = new Map(
   `${groups}\n${spellings}`.split(/[|\n]/).flatMap((group) => {
     const [base = '', ...forms] = group.trim().split(' ');

@@ -8,14 +8,15 @@ const NEIGHBOURS_EACH_WAY = 2;
 /** What stands around an entry tells what it is about, at about a third of the weight. */
 export const NEIGHBOUR_WEIGHT = 1 / 3;
 
-/** Tells for an entry which ones stand up to two places before and after it, as far as the links reach. */
+/** Returns a function that gives the entries up to two places before and after an entry, as far as the links reach. */
 export function neighboursIn(links: readonly Link[]): (id: number) => readonly number[] {
   const before = new Map<number, number>();
   const after = new Map<number, number>();
   for (const { id, prevId } of links) {
     if (prevId === null) continue;
     before.set(id, prevId);
-    // Two that were stored at once may follow the same entry; the older one is next, in whatever order they come.
+    // Two entries stored at the same time may have the same predecessor; the older one is its successor, in any input
+    // order.
     after.set(prevId, Math.min(id, after.get(prevId) ?? id));
   }
   return (id) => [before, after].flatMap((way) => stepsAlong(way, id));

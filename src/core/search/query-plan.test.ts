@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gather } from './candidates.ts';
 import { briefPlan, planQuery, type WeighedTerm } from './query-plan.ts';
 
-/** Terms by how many of a million memories they stand in, the rarest first. */
+/** Terms by the number of memories that contain them, out of a million; rarest first. */
 function termsIn(counts: Readonly<Record<string, number>>, collections: readonly number[] = [1]): WeighedTerm[] {
   return Object.entries(counts).map(([term, memories]) => ({ term, memories, weight: 1e6 / memories, collections }));
 }

@@ -1,12 +1,12 @@
-/** The newest `limit` memories of these collections that hold all of `terms`, or any of them. */
+/** The newest `limit` memories of these collections that contain all of `terms`, or any of them. */
 export interface QueryPart {
   readonly terms: readonly string[];
   readonly any?: boolean;
   readonly collections: readonly number[];
   readonly limit: number;
-  /** There are no more than `limit` of them, by count. */
+  /** There are no more than `limit` matches, by count. */
   readonly whole: boolean;
-  /** In how many memories the terms likely stand together, and fitting. */
+  /** The estimated number of memories that contain all terms and pass the filters. */
   readonly likely: number;
 }
 
@@ -18,36 +18,42 @@ export interface TermFrequency {
 
 export interface WeighedTerm {
   readonly term: string;
-  /** How much the term tells: the rarer, the more. */
+  /** How significant the term is: the rarer, the higher. */
   readonly weight: number;
   readonly memories: number;
-  /** Where it stands at all. */
+  /** The collections in which it occurs. */
   readonly collections: readonly number[];
-  /** Not asked for itself: looked for only while entries to read are left, and never in place of one that was. */
+  /**
+   * A related term that the query does not contain: used only while the read budget lasts, and never instead of a query
+   * term.
+   */
   readonly isRelated?: boolean;
 }
 
 export const MAX_QUERY_TERMS = 64;
 
-/** So many index entries are read for rare terms, whatever the store's size, and so many for terms that stand together. */
+/** Limits on the index entries to read for rare terms and for term combinations, whatever the size of the store. */
 const ENTRIES = 1200;
 const TOGETHER_ENTRIES = 200;
 const COMMON_ENTRIES = 64;
 
 export interface QueryPlan {
   readonly parts: readonly QueryPart[];
-  /** What to ask for when the parts found too little. */
+  /** Further parts, for when the first ones find too little. */
   readonly more: readonly QueryPart[];
-  /** What to ask for when a part from this place on was cut: what it left out may hold more of the terms. */
+  /**
+   * A further part, for when a part from index `from` on was truncated: its omitted matches may contain more of the
+   * terms.
+   */
   readonly beyond?: { readonly from: number; readonly part: QueryPart } | undefined;
 }
 
-/** How much a term tells that stands in so many of all memories; the most when it stands in none. */
+/** The weight of a term that occurs in this many memories; highest if it occurs in none. */
 export function termWeight(memories: number, total: number): number {
   return Math.log(1 + (Math.max(total, memories) - memories + 0.5) / (memories + 0.5));
 }
 
-/** Terms that stand somewhere in scope, the rarest first. */
+/** Terms that occur in scope, rarest first. */
 export function weighTerms(
   terms: readonly string[],
   frequencies: readonly TermFrequency[],
@@ -77,9 +83,9 @@ export function weighTerms(
 const FITTING = 0.1;
 
 /**
- * What to ask the index for. Rare terms come first; a common one joins only while the entries to read stay few. Those
- * that had to be left out are looked for where they stand together, and they count in the ranking. `filters`: how many
- * make that only some of what is found will fit.
+ * The plan of index reads. Rare terms come first; a common term is added only while few entries have to be read. Common
+ * terms beyond the budget are only searched in combination, and still count in the ranking. `filters`: the number of
+ * filters that reduce the matches.
  */
 export function planQuery(terms: readonly WeighedTerm[], total: number, filters = 0): QueryPlan {
   const { rare, common } = byRarity(terms);
@@ -90,14 +96,14 @@ export function planQuery(terms: readonly WeighedTerm[], total: number, filters 
   const together = partsOf(setsOf(common, rare.length === 0));
   const newest = common.slice(0, 3).map((one) => partOf([one], COMMON_ENTRIES));
   const [three] = common.length > 2 ? partsOf([common.slice(0, 3)]) : [];
-  // A filter makes the newest of a common term dear to find, so it is asked for them only when it must.
+  // With a filter, finding the newest matches of a common term is expensive, so this is only a fallback.
   if (filters > 0 && alone.length > 0) {
     return { parts: alone, more: [...(three === undefined ? [] : [three]), ...together, ...newest] };
   }
   return { parts: [...alone, ...together], more: newest, beyond: three && { from: alone.length, part: three } };
 }
 
-/** As many as can be looked for alone, and those of the others that were asked for. */
+/** Rare terms that fit into the read budget one by one, and the remaining query terms. */
 function byRarity(terms: readonly WeighedTerm[]) {
   const rare: WeighedTerm[] = [];
   const common: WeighedTerm[] = [];
@@ -118,8 +124,8 @@ const BRIEF_ENTRIES = 16;
 const BRIEF_RARE_ENTRIES = 64;
 
 /**
- * For a few memories that fit a filter and answer well: those that hold any of the rare terms, then the newest with the
- * rarest of the others, then the newest with any of these.
+ * A cheap plan for a few good matches under a filter: memories with any of the rare terms, then the newest with the
+ * rarest common term, then the newest with any other.
  */
 export function briefPlan(terms: readonly WeighedTerm[]): QueryPlan {
   const asked = terms.filter(({ isRelated }) => isRelated !== true).slice(0, BRIEF_TERMS);
@@ -154,7 +160,7 @@ function setsOf([first, second, third]: readonly WeighedTerm[], alone: boolean):
 function partsAmong(total: number, fitting: number) {
   return (terms: readonly WeighedTerm[], limit: number): QueryPart => {
     const [first, ...others] = terms;
-    // Terms of which one stands nowhere in a collection cannot stand there together.
+    // Terms can only occur together in a collection that contains all of them.
     const shared = (first?.collections ?? []).filter((id) =>
       others.every(({ collections }) => collections.includes(id)),
     );

@@ -3,16 +3,16 @@ import { MAX_QUERY_TERMS, type TermFrequency, termWeight, type WeighedTerm, weig
 import { questionTerms } from './question-words.ts';
 
 export interface WeighedQuery {
-  /** What was asked for, the rarest first, then what may stand for it. */
+  /** The query terms, rarest first, then the related terms. */
   readonly terms: readonly WeighedTerm[];
-  /** What everything weighs that was asked for, whether it stands somewhere or not. */
+  /** The total weight of the query terms, including those that occur nowhere. */
   readonly total: number;
 }
 
-/** What only holds a question together weighs a third; a word in place of the one that was asked for, half. */
+/** Question words have a third of the weight, related terms half. */
 const QUESTION_SHARE = 1 / 3;
 const RELATED_SHARE = 1 / 2;
-/** So many others are looked for at most, the rarest of those that stand somewhere. */
+/** The maximum number of related terms; the rarest that occur are used. */
 const MAX_RELATED = 12;
 
 export function weighQuery(

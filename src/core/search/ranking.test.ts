@@ -8,7 +8,7 @@ import { rank } from './ranking.ts';
 
 const AT = Date.UTC(2026, 0, 1);
 
-/** Ranks texts that stand alone, each by its place from 1. */
+/** Ranks texts without neighbours; the id of each is its position, from 1. */
 function ranked(texts: readonly string[], text: string) {
   const memory = { title: null, author: 'scribe', topics: [], macroTopics: [], createdAt: AT };
   const documents = texts.map((one, at) => ({ id: at + 1, document: searchDocument({ ...memory, text: one }) }));

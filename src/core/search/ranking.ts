@@ -3,14 +3,14 @@ import { type Gathered, MASKED_TERMS } from './candidates.ts';
 import { NEIGHBOUR_WEIGHT } from './neighbours.ts';
 import type { WeighedTerm } from './query-plan.ts';
 
-/** What ranking knows of a memory. */
+/** The data of a memory that ranking uses. */
 export interface RankDocument {
   readonly id: number;
-  /** How many terms its text has. */
+  /** The number of terms in the text. */
   readonly length: number;
-  /** The text's terms in order, each between two spaces. */
+  /** The text's terms in order, each surrounded by spaces. */
   readonly terms: string;
-  /** Terms of who and when, then of each topic behind a bar. */
+  /** Terms of the author and date, then of each topic after a bar. */
   readonly about: string;
   readonly updatedAt: Instant;
   readonly superseded: boolean;
@@ -19,10 +19,10 @@ export interface RankDocument {
 
 export interface RankQuery {
   readonly terms: readonly WeighedTerm[];
-  /** Terms that follow each other in what was asked; they count more where they do so in a text. */
+  /** Adjacent terms of the query; they score higher if they are adjacent in a text. */
   readonly phrases: readonly (readonly string[])[];
   readonly averageLength: number;
-  /** What everything weighs that was asked for, whether it stands somewhere or not. */
+  /** The total weight of the query terms, including those that occur nowhere. */
   readonly total: number;
   readonly isQuestion: boolean;
   readonly found: Gathered;
@@ -31,30 +31,30 @@ export interface RankQuery {
 
 export interface Ranked {
   readonly id: number;
-  /** 0..1: how much of what was asked for it holds. */
+  /** 0..1: how much of the query it covers. */
   readonly score: number;
 }
 
-/** How soon another mention of a term stops to count, and how much long texts are held back: the usual values. */
+/** The usual BM25 parameters: saturation of repeated terms, and normalization by text length. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.6;
 const ABOUT_WEIGHT = 0.5;
-/** Two terms side by side as in the query count as so much of another one. */
+/** The bonus for two adjacent terms that are adjacent in the query, as a share of a term's weight. */
 const PAIR_SHARE = 0.3;
 const PHRASE_BOOST = 0.3;
 const TOPIC_BOOST = 0.1;
-/** Who said it, or when, was asked for. */
+/** The query contains the author or the date. */
 const ORIGIN_BOOST = 0.25;
-/** An entry of so many terms tells half of what a long one does: "And then?" answers nothing, whatever it names. */
+/** An entry of this many terms counts half as much as a long one: "And then?" is no answer, whatever it mentions. */
 const TELLING_TERMS = 4;
 const RECENCY_BOOST = 0.06;
 const RECENCY_HALF_LIFE = 30 * DAY;
 const SUPERSEDED = 0.4;
 const OUTPUT = 0.7;
-/** A match beyond the part of the text that is read counts, but less than one that was seen. */
+/** A match beyond the stored terms counts less than one within them. */
 const UNSEEN = 0.5;
 
-/** Orders memories by how well they answer; the same on every database, since it is the same function. */
+/** Orders memories by how well they match; identical on every database, since it does not run in SQL. */
 export function rank(query: RankQuery, documents: readonly RankDocument[], now: Instant): readonly Ranked[] {
   const { total, isQuestion } = query;
   if (total === 0) return [];
@@ -68,7 +68,7 @@ export function rank(query: RankQuery, documents: readonly RankDocument[], now: 
     const beside = query.neighboursOf(document.id).reduce((mask, id) => mask | query.found.maskOf(id), 0);
     let held = 0;
     for (const [place, { weight }] of query.terms.entries()) {
-      // One neighbour or four: what they say together only tells what the entry is about.
+      // Any number of neighbours counts once, since they only hint at what the entry is about.
       const near = place < MASKED_TERMS && (beside & (1 << place)) !== 0 ? NEIGHBOUR_WEIGHT : 0;
       held += saturated((counts[place] ?? 0) + near) * weight;
     }
@@ -81,7 +81,7 @@ export function rank(query: RankQuery, documents: readonly RankDocument[], now: 
   return ranked.sort((a, b) => b.score - a.score || b.updatedAt - a.updatedAt || b.id - a.id);
 }
 
-/** Terms that follow each other in the query, worth as much as the lesser of the two. */
+/** Adjacent terms of the query, weighted by the lighter of the two. */
 function pairsOf({ terms, phrases }: RankQuery): readonly { readonly together: string; readonly weight: number }[] {
   const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
   return (phrases[0] ?? []).slice(1).flatMap((term, at) => {
@@ -91,7 +91,7 @@ function pairsOf({ terms, phrases }: RankQuery): readonly { readonly together: s
   });
 }
 
-/** How often each term stands in the text, evened out by its length, and in what the memory is about. */
+/** How often each term occurs in the text, normalized by length, plus its occurrence in the metadata. */
 function countTerms(
   { terms, about, length }: RankDocument,
   spaced: readonly string[],
@@ -101,7 +101,7 @@ function countTerms(
   const counts = new Float64Array(spaced.length);
   for (const [place, term] of spaced.entries()) {
     let times = 0;
-    // The space behind one term is the space before the next.
+    // Adjacent terms share the space between them.
     for (let at = terms.indexOf(term); at !== -1; at = terms.indexOf(term, at + term.length - 1)) times++;
     counts[place] = times / evened + (about.includes(term) ? ABOUT_WEIGHT : 0);
   }
@@ -122,7 +122,7 @@ function boost(document: RankDocument, phrases: readonly string[], asked: Readon
   return document.isOutput ? factor * OUTPUT : factor;
 }
 
-/** Who or when stands before the first topic. */
+/** The author and date come before the first topic. */
 function namesOrigin(about: string, asked: ReadonlySet<string>): boolean {
   const end = about.indexOf(' | ');
   for (const term of asked) {
@@ -132,7 +132,7 @@ function namesOrigin(about: string, asked: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Every word of some topic was asked for. */
+/** Whether the query contains every word of some topic. */
 function namesTopic(about: string, asked: ReadonlySet<string>): boolean {
   const [, ...topics] = about.split(' | ');
   return topics.some(

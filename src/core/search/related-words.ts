@@ -1,6 +1,6 @@
 import { labelTerms } from './terms.ts';
 
-/** Words that people say for each other. */
+/** Groups of synonyms. */
 const alike = `mother mom mama mommy|father dad daddy papa|grandmother grandma granny|grandfather grandpa granddad|child kid
 husband spouse|wife spouse|boyfriend partner|girlfriend partner|friend buddy|home house|flat apartment|shop store
 job work career occupation profession|company firm business|colleague coworker|boss manager|begin start|finish end complete
@@ -14,7 +14,7 @@ clothes clothing|beautiful gorgeous|big huge large|small tiny little|hard diffic
 problem trouble issue|error bug defect fault|fast quick|delete remove|change edit modify|database db|repository repo
 configuration config|documentation docs|environment env|directory folder|authentication auth|development dev|production prod`;
 
-/** A word for a kind, then usual ones of that kind: who asks for a pet may be told of a cat, but not the other way round. */
+/** A general word, then specific ones: a search for a pet also finds a cat, but not the reverse. */
 const kinds = `animal dog cat horse bird|pet dog cat puppy kitten|parent mother father mom dad|sibling brother sister
 relative aunt uncle cousin grandmother grandfather|family mother father brother sister son daughter|child son daughter baby
 instrument guitar piano violin cello drum|music song concert band sing|sport football tennis swim run climb
@@ -23,7 +23,7 @@ teacher professor|hobby paint read climb garden dance`;
 
 let related: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** Made at the first search: stemming all these words is a noticeable part of a program's start. */
+/** Built on the first search: stemming all these words would noticeably slow down the program's start. */
 function relatedTerms(): ReadonlyMap<string, ReadonlySet<string>> {
   related ??= tableOf(groupsOf(alike), groupsOf(kinds));
   return related;
@@ -45,7 +45,7 @@ function tableOf(words: Groups, ofKind: Groups): ReadonlyMap<string, ReadonlySet
   return made;
 }
 
-/** What a text may say where these terms were asked for, without the terms themselves. */
+/** Terms that a text may use instead of these, without the terms themselves. */
 export function relatedTo(terms: readonly string[]): readonly string[] {
   const table = relatedTerms();
   const found = new Set<string>();

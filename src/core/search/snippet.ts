@@ -1,8 +1,8 @@
 const SNIPPET_CHARACTERS = 160;
-/** So much of what stands before the first match is shown with it. */
+/** How many characters before the first match are shown. */
 const LEAD = 40;
 
-/** One line of a text, around the first word of the query that stands in it. */
+/** One line of a text, around the first query word in it. */
 export function snippetOf(text: string, query: string): string {
   const flat = text.replace(/\s{1,1000}/g, ' ').trim();
   const at = firstMatch(flat, query);

@@ -4,10 +4,10 @@ const VOWEL = /[aeiouy]/;
 const plainWord = /^[a-z]{3,24}$/;
 
 /**
- * Cuts the endings of English words, so that "deploys", "deployed" and "deploying" are found by each other, and "went"
- * by "go": questions ask with the one form and texts tell with the other. It follows the classic idea of counting
- * vowel-consonant groups before an ending may go; words of other scripts, numbers and identifiers with digits stay as
- * they are.
+ * Removes the suffixes of English words, so that "deploys", "deployed" and "deploying" match each other, and "went"
+ * matches "go": questions and texts often use different forms. As in the Porter stemmer, the number of vowel-consonant
+ * groups decides whether a suffix is removed. Words of other scripts, numbers and identifiers with digits stay
+ * unchanged.
  */
 export function stem(word: string): string {
   if (!plainWord.test(word)) return word;
@@ -20,7 +20,10 @@ export function stem(word: string): string {
   return tidied(stemmed);
 }
 
-/** British and American spelling meet: "favourite" and "favorite", "organised" and "organized", "centre" and "center". */
+/**
+ * Unifies British and American spelling: "favourite" and "favorite", "organised" and "organized", "centre" and
+ * "center".
+ */
 function spelledAlike(word: string): string {
   return word
     .replace(/^([a-z]{2,})our/, '$1or')
@@ -44,7 +47,9 @@ function withoutTense(word: string): string {
   return word;
 }
 
-/** What is left after -ed and -ing: "hopp" was "hop", "creat" was "create", "fil" was "file". */
+/**
+ * Repairs the stem after removing -ed and -ing: "hopp" becomes "hop", "creat" becomes "create", "fil" becomes "file".
+ */
 function repaired(base: string): string {
   if (/(?:at|bl|iz)$/.test(base)) return `${base}e`;
   if (/([^aeiouylsz])\1$/.test(base)) return base.slice(0, -1);
@@ -107,7 +112,7 @@ const lastEndings: readonly (readonly [string, string])[] = [
   ['ou', ''],
 ];
 
-/** Replaces the longest ending that fits, if enough of the word is left before it. */
+/** Replaces the longest matching suffix, if enough of the word is left before it. */
 function replaced(word: string, endings: readonly (readonly [string, string])[], least: number): string {
   for (const [ending, put] of endings) {
     if (!word.endsWith(ending)) continue;
@@ -126,7 +131,7 @@ function tidied(word: string): string {
   return word.endsWith('ll') && measure(word) > 1 ? word.slice(0, -1) : word;
 }
 
-/** How many times a run of vowels is followed by a run of consonants. */
+/** How often a run of vowels is followed by a run of consonants. */
 function measure(word: string): number {
   let groups = 0;
   let afterVowel = false;
@@ -144,7 +149,7 @@ function isVowel(word: string, index: number): boolean {
   return 'aeiou'.includes(letter);
 }
 
-/** Consonant, vowel, consonant, and the last is not one that doubles silently: "fil", "hop". */
+/** Whether the word ends in consonant, vowel, consonant, the last not being w, x or y: "fil", "hop". */
 function endsShort(word: string): boolean {
   return /[^aeiou][aeiouy][^aeiouwxy]$/.test(word);
 }

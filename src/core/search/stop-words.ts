@@ -6,5 +6,5 @@ re s same shan she should shouldn so some such t than that the their theirs them
 those through to too under until up ve very was wasn we were weren what when where which while who whom why will with
 won would wouldn you your yours yourself yourselves`;
 
-/** Words that say nothing about what a text is about. They are neither indexed nor searched. */
+/** Words without meaning for a search. They are neither indexed nor searched. */
 export const stopWords: ReadonlySet<string> = new Set(words.split(/\s+/));

@@ -3,7 +3,7 @@ import { stopWords } from './stop-words.ts';
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const MAX_WORD = 64;
-/** Scripts that write without spaces: their runs are cut into pairs of characters. */
+/** Scripts without spaces between words: their runs are split into pairs of characters. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const beyondAscii = /[\u0080-\u{10ffff}]/u;
 const camelParts = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g;
@@ -13,8 +13,8 @@ const STEM_CACHE = 50_000;
 const stems = new Map<string, string>();
 
 /**
- * The terms of a text as the search index holds them, alike on both databases: lower case, without stop words,
- * stemmed, in the order of the text. A name in camel case counts whole and by its parts.
+ * The terms of a text as stored in the search index, identical on both databases: lower case, without stop words,
+ * stemmed, in text order. A camel-case name gives the whole name and its parts.
  */
 export function terms(text: string): readonly string[] {
   const found: string[] = [];
@@ -39,7 +39,7 @@ function addTerms(found: string[], raw: string): void {
   }
 }
 
-/** Cut between characters: half of one is no text, and PostgreSQL refuses it. */
+/** Cut at code points: PostgreSQL refuses half a surrogate pair. */
 function firstCharacters(word: string): string {
   return [...word].slice(0, MAX_WORD).join('');
 }
@@ -62,7 +62,7 @@ function cachedStem(lower: string): string {
 const LABEL_CACHE = 20_000;
 const labels = new Map<string, readonly string[]>();
 
-/** The terms of a short text that comes again and again, such as a topic or a name. */
+/** The terms of a short, frequently repeated text such as a topic or a name, cached. */
 export function labelTerms(text: string): readonly string[] {
   const known = labels.get(text);
   if (known !== undefined) return known;
@@ -72,12 +72,12 @@ export function labelTerms(text: string): readonly string[] {
   return found;
 }
 
-/** Two texts with the same folded form say the same: case and white space do not count. */
+/** Normalizes a text for comparison: case and white space are ignored. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Each label once, however it is written; the first way to write it stays. */
+/** Removes duplicate labels regardless of case and white space; the first spelling is kept. */
 export function distinctLabels(labels: readonly string[]): readonly string[] {
   const known = new Set<string>();
   return labels.filter((label) => {

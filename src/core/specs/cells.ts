@@ -1,4 +1,4 @@
-/** How the row of a table is written: `a|b`, `| a | b |` or something between. */
+/** How a table row is written: `a|b`, `| a | b |` or a mix. */
 export interface RowStyle {
   readonly indent: string;
   readonly lead: boolean;
@@ -8,7 +8,7 @@ export interface RowStyle {
 
 export const plainStyle: RowStyle = { indent: '', lead: false, trail: false, padded: false };
 
-/** The cells of a row, or nothing where the line has no bar. A bar in a cell is written `\|`. */
+/** The cells of a row, or `undefined` if the line has no bar. A bar in a cell is written `\|`. */
 export function splitCells(line: string): readonly string[] | undefined {
   const parts = splitBars(line);
   if (parts.length < 2) return undefined;
@@ -28,8 +28,8 @@ export function styleOf(line: string): RowStyle {
 }
 
 /**
- * Writes cells so that `splitCells` gives them back. An empty cell at an end is a dash: a row without bars at its ends
- * could not show it.
+ * Writes cells so that `splitCells` returns them unchanged. An empty first or last cell becomes a dash, since a row
+ * without outer bars could not represent it.
  */
 export function joinCells(cells: readonly string[], { indent, lead, trail, padded }: RowStyle): string {
   const space = padded ? ' ' : '';
@@ -40,7 +40,7 @@ export function joinCells(cells: readonly string[], { indent, lead, trail, padde
   return `${indent}${lead ? `|${space}` : ''}${shown.join(`${space}|${space}`)}${trail ? `${space}|` : ''}`;
 }
 
-/** Cuts at bars that no backslash escapes: an even number of backslashes before a bar are themselves escaped. */
+/** Splits at unescaped bars: an even number of backslashes before a bar are themselves escaped. */
 function splitBars(line: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -68,7 +68,7 @@ function unescaped(cell: string): string {
   });
 }
 
-/** Rewrites every run of backslashes, also an empty one, that stands before a bar or at the end. */
+/** Rewrites every run of backslashes, even an empty one, that precedes a bar or ends the cell. */
 function overRuns(cell: string, rewrite: (run: string, next: '|' | '') => string): string {
   let made = '';
   let run = '';

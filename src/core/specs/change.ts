@@ -1,12 +1,12 @@
 import { type Delta, deltaOps } from './delta.ts';
 import { bodyOf, parseDocument, type SpecDocument, textOf, withNewRow } from './document.ts';
 
-/** A change of the spec that is under way: what it is for, what it is to change, and what went wrong on the way. */
+/** An open change of the spec: its purpose, its deltas, and the failures met on the way. */
 export interface SpecChange {
   readonly baseHash: string | undefined;
   readonly proposal: string;
   readonly deltas: readonly Delta[];
-  /** How many failures its table of bugs holds. */
+  /** The number of failures in its table of bugs. */
   readonly bugs: number;
   readonly document: SpecDocument;
 }
@@ -30,7 +30,7 @@ export function newChange({ slug, baseHash, proposal }: NewChange): string {
   return `${front}## §P  proposal\n${text}\n${table(DELTAS)}\n${table(BUGS)}`;
 }
 
-/** A line of a proposal that looks like the heading of a section would end the proposal. */
+/** A line of a proposal that looks like a section heading would end the proposal. */
 function escapedHeadings(text: string): string {
   return text.replace(/^(\\*)## §/gm, (_whole, slashes: string) => `\\${slashes}## §`);
 }
@@ -51,7 +51,7 @@ export function parseChange(text: string): SpecChange {
   };
 }
 
-/** The text with one more delta; everything else stays as it is. */
+/** The text with one more delta; everything else stays unchanged. */
 export function withDelta({ document }: SpecChange, { op, target, cells }: Delta): string {
   return textOf(withNewRow(document, 'S', [op, target, ...cells], DELTAS));
 }

@@ -18,7 +18,7 @@ export interface BuildContext {
   readonly always: readonly Row[];
 }
 
-/** What a task of the spec is obliged to respect. Nothing where there is no such task. */
+/** The rows that a task of the spec must respect; `undefined` if there is no such task. */
 export function buildContext(document: SpecDocument, taskId: string): BuildContext | undefined {
   const key = rowKey(taskId);
   const task = key?.startsWith('T') ? rowOfKey(document, key) : undefined;
@@ -35,7 +35,7 @@ export function buildContext(document: SpecDocument, taskId: string): BuildConte
   return { task, cited: [...cited.values()], always: document.rows.filter(isAlways) };
 }
 
-/** The rows as a builder reads them, without those that the task does not touch. */
+/** The rows as text for a builder, without those that are irrelevant to the task. */
 export function renderContext({ task, cited, always }: BuildContext): string {
   const rest = always.filter((row) => !cited.some((one) => one.key === row.key));
   const part = (title: string, rows: readonly Row[]) =>

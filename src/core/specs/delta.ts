@@ -9,7 +9,7 @@ export interface Delta {
   readonly op: DeltaOp;
   /** The id of the row, as it was given. */
   readonly target: string;
-  /** The cells that follow the id. Fewer than the row has leave its last ones as they are. */
+  /** The cells after the id. If there are fewer than in the row, its last cells stay unchanged. */
   readonly cells: readonly string[];
 }
 
@@ -31,20 +31,20 @@ export interface Target {
   readonly letter: RowLetter;
 }
 
-/** The row that a delta is about, or nothing where no section holds such rows. */
+/** The row that a delta is about, or `undefined` if no section has such rows. */
 export function targetOf({ target }: Pick<Delta, 'target'>): Target | undefined {
   const key = rowKey(target);
   const letter = rowLetters.find((one) => key?.startsWith(one));
   return key === undefined || letter === undefined ? undefined : { key, letter };
 }
 
-/** Cells of one row; `null` where there is none. */
+/** Cells of one row; `null` if the row does not exist. */
 export type Cells = readonly string[] | null;
 
-/** What became of a row under the deltas of one change, or why they do not fit it. */
+/** The result of applying the deltas of one change to a row, or why they do not fit. */
 export type Folded = { readonly cells: Cells } | { readonly misfit: 'unknown_target' | 'row_exists' };
 
-/** Carries out deltas on one row, one after the other. `width` is the number of cells that a new row gets at least. */
+/** Applies deltas to one row in order. `width` is the minimum number of cells of a new row. */
 export function foldDeltas(start: Cells, deltas: readonly Delta[], width: number): Folded {
   let cells = start;
   for (const delta of deltas) {
@@ -61,7 +61,7 @@ export function foldDeltas(start: Cells, deltas: readonly Delta[], width: number
   return { cells };
 }
 
-/** What the deltas make of a row whatever it is: a row that is missing is made, one that is there is overwritten. */
+/** Applies the deltas unconditionally: a missing row is created, an existing one is overwritten. */
 export function forceDeltas(start: Cells, deltas: readonly Delta[], width: number): Cells {
   return deltas.reduce<Cells>((cells, delta) => {
     if (delta.op === 'remove') return null;
@@ -86,7 +86,7 @@ export function cellsIn(document: SpecDocument, key: string): Cells {
   return rowOfKey(document, key)?.cells ?? null;
 }
 
-/** How wide a new row of a section is: as its table, or as the table that would be made for it. */
+/** The width of a new row in a section: that of its table, or of the table that would be created. */
 export function newWidth(document: SpecDocument, letter: RowLetter): number {
   const width = widthOf(document, letter);
   const hasTable = width > 0 || document.rows.some((row) => row.letter === letter);

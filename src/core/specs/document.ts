@@ -2,7 +2,7 @@ import { joinCells, plainStyle, type RowStyle, splitCells, styleOf } from './cel
 import { insertLines, joinLines, type Line, splitLines } from './lines.ts';
 import { rowKey } from './row-id.ts';
 
-/** A part of a text that begins with a heading such as `## §V invariants`. */
+/** A part of a text that starts with a heading such as `## §V invariants`. */
 export interface Section {
   readonly letter: string;
   /** The line of the heading. */
@@ -14,15 +14,15 @@ export interface Section {
 export interface Row {
   readonly line: number;
   readonly letter: string;
-  /** The first cell: the id of the row, or what a delta does. */
+  /** The first cell: the id of the row, or the operation of a delta. */
   readonly id: string;
-  /** The id as rows are compared by it. */
+  /** The normalized id, used to compare rows. */
   readonly key: string;
   readonly cells: readonly string[];
   readonly style: RowStyle;
 }
 
-/** A text with tables in lettered sections. Everything that is not a row stays as it is, byte by byte. */
+/** A text with tables in lettered sections. Everything except rows is preserved byte for byte. */
 export interface SpecDocument {
   readonly lines: readonly Line[];
   readonly sections: readonly Section[];
@@ -69,14 +69,14 @@ export function rowOfKey(document: SpecDocument, key: string): Row | undefined {
   return document.rows.find((row) => row.key === key && row.letter !== 'S');
 }
 
-/** What stands below the headings of a letter, as it is. */
+/** The text below the headings of a letter, unchanged. */
 export function bodyOf({ lines, sections }: SpecDocument, letter: string): string | undefined {
   const own = sections.filter((section) => section.letter === letter);
   if (own.length === 0) return undefined;
   return own.map(({ from, to }) => joinLines(lines.slice(from + 1, to))).join('');
 }
 
-/** How many cells follow the id in the table of a section, by its header. */
+/** The number of cells after the id in the table of a section, by its header. */
 export function widthOf({ lines, sections }: SpecDocument, letter: string): number {
   for (const { from, to } of sections.filter((section) => section.letter === letter)) {
     for (const { text } of lines.slice(from + 1, to)) {
@@ -99,12 +99,12 @@ export function withoutRow(document: SpecDocument, row: Row): SpecDocument {
 }
 
 export interface TableShape {
-  /** The heading of the section, where the text has none yet. */
+  /** The heading of the section, used if the text has none yet. */
   readonly heading: string;
   readonly header: readonly string[];
 }
 
-/** Adds a row below the last one of its section, in its style; a table or section that is missing is made. */
+/** Adds a row after the last one of its section, in the same style; a missing table or section is created. */
 export function withNewRow(
   document: SpecDocument,
   letter: string,
@@ -125,7 +125,7 @@ export function withNewRow(
   return inserted(document, endOfText(document, section), [...head, joinCells(cells, plainStyle)]);
 }
 
-/** Where a table has a header and no rows yet: the line below its separator. */
+/** In a table with a header but no rows: the line after its separator. */
 function headOfTable({ lines }: SpecDocument, { from, to }: Section) {
   for (let at = from + 1; at < to - 1; at += 1) {
     const separator = splitCells(lines[at + 1]?.text ?? '');
@@ -137,7 +137,7 @@ function headOfTable({ lines }: SpecDocument, { from, to }: Section) {
   return undefined;
 }
 
-/** The line after the last one of a section that is not blank. */
+/** The line after the last non-blank line of a section. */
 function endOfText({ lines }: SpecDocument, { from, to }: Section): number {
   let end = to;
   while (end > from + 1 && lines[end - 1]?.text.trim() === '') end -= 1;

@@ -1,4 +1,4 @@
-/** A failure of a test, as it is compared with others. */
+/** A test failure, in the form used for comparison. */
 export interface Failure {
   readonly testId: string;
   readonly error: string;
@@ -8,8 +8,8 @@ export interface Failure {
 const FRAMES = 3;
 
 /**
- * What two reports of the same failure have in common: the test, the first line of the error without the values in it,
- * and the innermost frames without their lines. Line numbers move with every edit, and `root` with the work tree.
+ * What two reports of the same failure share: the test, the first line of the error without its values, and the
+ * innermost frames without line numbers. Line numbers change with every edit, and `root` with the work tree.
  */
 export function failureTrace({ testId, error, stack }: Failure, root: string): string {
   const test = withoutRoot(testId.trim(), root).replace(/(?::\d+){1,2}$/, '');
@@ -25,7 +25,7 @@ function firstLine(text: string): string {
   );
 }
 
-/** Numbers, addresses and quoted texts differ from run to run. */
+/** Numbers, addresses and quoted texts vary between runs. */
 function withoutValues(line: string): string {
   return line
     .slice(0, 1000)
@@ -70,7 +70,7 @@ function withoutRoot(file: string, root: string): string {
 export const failureActions = ['logged', 'promoted', 'duplicate'] as const;
 export type FailureAction = (typeof failureActions)[number];
 
-/** What a failure comes to when it has been met `count` times, this one included. */
+/** What to do about a failure that has occurred `count` times, including this one. */
 export function judgeFailure(count: number, promoteAfter: number, isProposed: boolean): FailureAction {
   if (isProposed) return 'duplicate';
   return count >= promoteAfter ? 'promoted' : 'logged';

@@ -1,10 +1,10 @@
-/** A line and the line break that ends it, so that joining gives back every byte. */
+/** A line and its line break, so that joining restores every byte. */
 export interface Line {
   readonly text: string;
   readonly eol: string;
 }
 
-/** Only `\n` and `\r\n` end a line: other separators are letters of a cell. */
+/** Only `\n` and `\r\n` end a line: other separators are part of a cell. */
 export function splitLines(text: string): readonly Line[] {
   const lines: Line[] = [];
   for (let from = 0; from < text.length; ) {
@@ -33,7 +33,7 @@ function eolNear(lines: readonly Line[], at: number): string {
   return lines.find(({ eol }) => eol !== '')?.eol ?? '\n';
 }
 
-/** Puts texts in as lines of their own before line `at`. The last line of a text keeps having no line break. */
+/** Inserts texts as separate lines before line `at`. If the text has no final line break, it stays that way. */
 export function insertLines(lines: readonly Line[], at: number, texts: readonly string[]): readonly Line[] {
   const eol = eolNear(lines, at - 1);
   const fresh = texts.map((text) => ({ text, eol }));

@@ -36,7 +36,7 @@ function tableOf(text: string): Table {
   return new Map(parseDocument(text).rows.map((one) => [one.key, one.cells]));
 }
 
-/** The merge in the plainest form: three tables of rows, one id after the other. */
+/** A reference merge in the simplest form: three tables of rows, one id after the other. */
 function reference(base: Rows, root: Rows, list: readonly Delta[]): { table: Table; conflicts: string[] } {
   const table: Table = new Map(Object.entries(root));
   const conflicts: string[] = [];
@@ -52,7 +52,7 @@ function reference(base: Rows, root: Rows, list: readonly Delta[]): { table: Tab
       else wanted = op === 'remove' ? null : cells;
     }
     if (wanted === 'misfit') {
-      // A row that came with the root alone may already be as the change wants it.
+      // A row that was added only to the root may already match the change.
       const last = own.at(-1);
       const end = last?.op === 'remove' ? null : (last?.cells ?? null);
       if (!(was === null && is !== null && sameCells(end, is))) conflicts.push(target);

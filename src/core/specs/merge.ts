@@ -25,12 +25,12 @@ export const conflictReasons = [
   'row_exists',
 ] as const;
 
-/** A row of which the root and the change disagree. */
+/** A row on which the root and the change disagree. */
 export interface Conflict {
   readonly target: string;
   readonly op: DeltaOp;
   readonly reason: (typeof conflictReasons)[number];
-  /** The row when the change was opened, now, and as the change wants it; `null` where there is none. */
+  /** The row when the change was opened, now, and as the change wants it; `null` if there is none. */
   readonly base: Cells;
   readonly root: Cells;
   readonly wanted: Cells;
@@ -39,19 +39,19 @@ export interface Conflict {
 export interface Merged {
   readonly text: string;
   readonly conflicts: readonly Conflict[];
-  /** How many deltas are in the text. */
+  /** The number of deltas that are merged into the text. */
   readonly applied: number;
 }
 
 interface Merge {
   readonly root: string;
-  /** The root when the change was opened, where it is known. */
+  /** The root when the change was opened, if known. */
   readonly base: string | undefined;
   readonly deltas: readonly Delta[];
   readonly strategy: MergeStrategy;
 }
 
-/** What is to become of one row. */
+/** The planned result for one row. */
 interface Decision {
   readonly target: Target;
   readonly deltas: readonly Delta[];
@@ -62,9 +62,9 @@ interface Decision {
 }
 
 /**
- * Merges the rows of a change into the root, row by row: a row that only one side changed since the base is taken from
- * that side, and one that both changed in different ways is a conflict. The root keeps its row in a conflict, unless the
- * last writer wins. Lines that are no changed rows stay as they are.
+ * Merges a change into the root row by row: a row that only one side changed since the base is taken from that side; a
+ * row that both changed differently is a conflict. In a conflict the root's row is kept, unless the last writer wins.
+ * All other lines stay unchanged.
  */
 export function mergeChange({ root, base, deltas, strategy }: Merge): Merged {
   const now = parseDocument(root);
@@ -95,7 +95,7 @@ function conflictOf(
   return last === undefined ? [] : [{ target: last.target, op: last.op, reason, base, root, wanted }];
 }
 
-/** Nothing where no section holds rows of that kind. */
+/** `undefined` if no section has rows of that kind. */
 function decide(now: SpecDocument, before: SpecDocument | undefined, deltas: readonly Delta[]): Decision | undefined {
   const [first] = deltas;
   const target = first === undefined ? undefined : targetOf(first);
@@ -106,7 +106,8 @@ function decide(now: SpecDocument, before: SpecDocument | undefined, deltas: rea
   const forced = forceDeltas(root ?? base, deltas, width);
   const made = foldDeltas(before === undefined ? startOf(root, deltas) : base, deltas, width);
   if ('misfit' in made) {
-    // A row that is only in the root came after the base: both sides know it, and differ.
+    // A row that is in the root but not in the base was added since; the change adds or edits it too, so the sides may
+    // differ.
     const since = before !== undefined && base === null && root !== null;
     const reason = since ? 'root_modified_since_base' : made.misfit;
     const isThere = sameCells(forced, root);
@@ -119,12 +120,15 @@ function decide(now: SpecDocument, before: SpecDocument | undefined, deltas: rea
   return { target, deltas, base, root, wanted: forced, reason: 'root_modified_since_base' };
 }
 
-/** Without a base, a row that the change adds was not there, and one that it changes is taken to be as it is now. */
+/**
+ * Without a base: assume that a row which the change adds did not exist, and that a row which it edits was as it is
+ * now.
+ */
 function startOf(root: Cells, deltas: readonly Delta[]): Cells {
   return deltas[0]?.op === 'add' ? null : root;
 }
 
-/** An invariant that a task of the merged spec cites is not removed. */
+/** Keeps an invariant that a task of the merged spec cites. */
 function heldByCite(decision: Decision, all: readonly Decision[], now: SpecDocument): Decision {
   const { target, wanted, root, reason } = decision;
   if (target.letter !== 'V' || wanted !== null || root === null || reason !== undefined) return decision;

@@ -1,13 +1,13 @@
 const ID = /^§?(\p{Lu})(\.?\p{N}[\p{L}\p{N}_-]*|\.[\p{L}\p{N}_-]+)((?:\.[\p{L}\p{N}_-]+)*)$/u;
 const CITE = /§?\p{Lu}(?:\.?\p{N}[\p{L}\p{N}_-]*|\.[\p{L}\p{N}_-]+)(?:\.[\p{L}\p{N}_-]+)*/gu;
 
-/** The id of a row as rows are compared by it: `§V.3`, `V.3` and `V3` are one. Nothing where the text is no id. */
+/** The normalized id of a row: `§V.3`, `V.3` and `V3` are the same. `undefined` if the text is not an id. */
 export function rowKey(id: string): string | undefined {
   const [, letter, number = '', rest = ''] = ID.exec(id) ?? [];
   return letter === undefined ? undefined : `${letter}${number.replace(/^\./, '')}${rest}`;
 }
 
-/** Every way to write the id of a row; a text that is no id is written in one way. */
+/** Every spelling of a row id; a text that is not an id has only one. */
 export function rowForms(id: string): readonly string[] {
   const key = rowKey(id);
   if (key === undefined) return [id];
@@ -16,7 +16,7 @@ export function rowForms(id: string): readonly string[] {
   return forms.filter((form) => rowKey(form) === key);
 }
 
-/** The keys of the rows that a cell names. */
+/** The keys of the rows that a cell cites. */
 export function citedKeys(cell: string): readonly string[] {
   const keys = (cell.match(CITE) ?? []).map(rowKey).filter((key) => key !== undefined);
   return [...new Set(keys)];

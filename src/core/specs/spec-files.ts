@@ -1,13 +1,13 @@
 import type { Conflict, MergeStrategy } from './merge.ts';
 
-/** What a call reads of a change on disk. */
+/** The files of a change on disk. */
 export interface ChangeFiles {
   readonly text: string;
-  /** The root spec when the change was opened, where a copy was kept. */
+  /** The root spec when the change was opened, if a copy was kept. */
   readonly base: string | undefined;
 }
 
-/** The record of an archive under way. With it, an archive that was cut short is finished or undone. */
+/** The journal of an archive in progress, used to finish or undo an interrupted archive. */
 export interface ArchiveRecord {
   readonly slug: string;
   /** The folder that the change moves to, relative to the repository. */
@@ -18,7 +18,7 @@ export interface ArchiveRecord {
   readonly applied: number;
 }
 
-/** The root spec before and after; the same text where nothing of it changes. Nothing where there is no root spec. */
+/** The root spec before and after; the same text if nothing changes, `undefined` if there is no root spec. */
 export interface RootMove {
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -27,25 +27,25 @@ export interface RootMove {
 /** The spec files of one work tree, for one call. */
 export interface SpecFiles {
   /**
-   * Takes back what was written through this object: a unit of work that is run again starts with it, and one that was
-   * refused ends with it. A file that somebody else has changed since stays as it is.
+   * Undoes everything written through this object. A unit that is retried starts with it, and one that was refused ends
+   * with it. Files that somebody else has changed since are left alone.
    */
   restart(): void;
   readRoot(): string | undefined;
   readChange(slug: string): ChangeFiles | undefined;
-  /** Where a change stands, relative to the repository. */
+  /** The path of a change, relative to the repository. */
   changePath(slug: string): string;
-  /** Whether it was made; a change that is there already stays as it is. */
+  /** Returns whether the change was created; an existing change is left as it is. */
   createChange(slug: string, files: ChangeFiles): boolean;
   writeChange(slug: string, text: string): void;
-  /** The archive that was cut short, where there is one. */
+  /** The interrupted archive, if there is one. */
   unfinished(): ArchiveRecord | undefined;
-  /** Moves the change and writes the root: both or none, also when the process is killed between them. */
+  /** Moves the change and writes the root, atomically even if the process is killed in between. */
   archive(record: ArchiveRecord, root: RootMove): void;
-  /** Finishes the archive that was cut short, or undoes it where the root was edited in between. */
+  /** Finishes the interrupted archive, or undoes it if the root was edited since. */
   finish(record: ArchiveRecord): 'archived' | 'undone';
-  /** The store has committed: nothing is taken back any more, and records of archives go. */
+  /** Call after the store has committed: from now on nothing is undone, and archive journals are deleted. */
   committed(): void;
-  /** A folder for the archive of a change that is not taken yet, relative to the repository. */
+  /** An unused folder for the archive of a change, relative to the repository. */
   archivePath(slug: string, date: string): string;
 }

@@ -5,13 +5,13 @@ import { specBranch } from './slug.ts';
 export interface Checkbox {
   /** Relative to the repository. */
   readonly file: string;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly line: number;
   readonly text: string;
   readonly checked: boolean;
 }
 
-/** A folder of openspec, as it lies on disk. */
+/** A folder of openspec on disk. */
 export interface OpenSpecFolder {
   readonly slug: string;
   readonly kind: 'change' | 'plan';
@@ -22,7 +22,7 @@ export interface OpenSpecFolder {
 
 export interface OpenSpecFolders {
   readonly open: readonly OpenSpecFolder[];
-  /** Names of changes that were archived. */
+  /** Names of archived changes. */
   readonly archived: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export interface SpecTask {
   readonly slug: string;
   readonly status: TaskStatus;
   readonly updatedAt: Instant;
-  /** What its thread tells of. */
+  /** The evidence found in its thread. */
   readonly evidence: { readonly pr: boolean; readonly verified: boolean; readonly merged: boolean };
 }
 
@@ -69,7 +69,7 @@ interface Clock {
   readonly staleMs: number;
 }
 
-/** Where tasks and the files of openspec disagree, the gravest first. */
+/** Differences between tasks and the files of openspec, most serious first. */
 export function syncIssues(tasks: readonly SpecTask[], folders: OpenSpecFolders, clock: Clock): readonly SyncIssue[] {
   const issues = [
     ...tasks.flatMap((task) => taskIssues(task, folders)),

@@ -1,9 +1,9 @@
 import type { Task } from '../tasks/task.ts';
 import { DAY, type Instant, MINUTE } from '../time.ts';
 
-/** Below this a task is not like what was asked for. */
+/** Tasks below this score do not count as similar. */
 export const SIMILAR = 0.5;
-/** With fewer tasks in sight, or fewer similar ones, a suggestion rests on too little. */
+/** With fewer visible tasks, or fewer similar ones, there is not enough data for a suggestion. */
 export const SMALLEST_CORPUS = 10;
 export const FEWEST_SIMILAR = 3;
 
@@ -13,7 +13,7 @@ const FEWEST_COMPLETED = 2;
 
 export type Outcome = 'open' | 'completed' | 'archived' | 'abandoned';
 
-/** What became of a task; open work that nobody has touched for a week counts as abandoned. */
+/** The outcome of a task; open work without changes for a week counts as abandoned. */
 export function outcomeOf({ status, updatedAt }: Pick<Task, 'status' | 'updatedAt'>, now: Instant): Outcome {
   if (status === 'done') return 'completed';
   if (status === 'canceled') return 'archived';
@@ -26,7 +26,10 @@ export interface LikelyFile {
   readonly confidence: number;
 }
 
-/** The files that similar tasks began with, the surest first. `claims` are each task's, in the order of time. */
+/**
+ * The files that similar tasks started with, most certain first. `claims`: the claimed files of each task, oldest
+ * first.
+ */
 export function likelyFiles(claims: ReadonlyMap<number, readonly string[]>, tasks: number): readonly LikelyFile[] {
   const counts = new Map<string, number>();
   for (const files of claims.values()) {
@@ -37,7 +40,7 @@ export function likelyFiles(claims: ReadonlyMap<number, readonly string[]>, task
     .sort((a, b) => b.confidence - a.confidence || (a.file_path < b.file_path ? -1 : 1));
 }
 
-/** The lower end of Wilson's interval at one standard deviation: a share that rests on few cases counts for less. */
+/** The lower bound of the Wilson interval at one standard deviation: a share based on few cases counts less. */
 export function wilson(hits: number, cases: number): number {
   if (cases === 0) return 0;
   const share = hits / cases;
@@ -53,7 +56,7 @@ export interface Completed {
   readonly subtasks: number;
 }
 
-/** How such tasks went that were completed; one alone says nothing. */
+/** How similar tasks were completed; a single one is not enough. */
 export function resolutionHints(completed: readonly Completed[]) {
   if (completed.length < FEWEST_COMPLETED) return null;
   return {

@@ -3,17 +3,20 @@ import { type Quoted, quotedLines } from '../hooks/others-words.ts';
 export interface StartSuggestion {
   readonly similar: readonly { readonly task_id: number; readonly similarity: number }[];
   readonly files: readonly string[];
-  /** The first thing that went wrong on one of them. */
+  /** The first problem found on one of them. */
   readonly pattern: { readonly kind: string; readonly seen_in_task_id: number } | undefined;
 }
 
-/** Most tokens that a suggestion takes of what a session is told at its start. */
+/** Token limit for a suggestion in the text at a session's start. */
 export const SUGGESTION_TOKENS = 120;
 const MOST_TASKS = 3;
 const MOST_FILES = 3;
 const TOKENS_PER_QUOTE = 40;
 
-/** What past tasks teach a session that starts: ids, figures and a call; names of files only where they show as data. */
+/**
+ * A suggestion from past tasks for a starting session: ids, figures and a call; file names only for clients that show
+ * them as data.
+ */
 export function suggestionText({ similar, files, pattern }: StartSuggestion, quote: boolean): string {
   const tasks = similar.slice(0, MOST_TASKS).map(({ task_id, similarity }) => `#${task_id} (${similarity.toFixed(2)})`);
   const watch = pattern === undefined ? '' : ` To watch: ${pattern.kind} on task ${pattern.seen_in_task_id}.`;

@@ -42,12 +42,12 @@ export function isVerification(subject: string): boolean {
 }
 
 export interface Completions {
-  /** How many tasks were completed, counted up to a few, and whether any of them was about verification. */
+  /** The number of completed tasks (counted up to a small limit), and whether any of them was a verification. */
   readonly count: number;
   readonly verified: boolean;
 }
 
-/** Three or more closed and none of them checked anything: worth a word, by one agent or by the list as a whole. */
+/** Suggests a verification after three or more completed tasks without one, by one agent or in the whole list. */
 export function needsVerificationNudge(own: Completions, list: Completions & { readonly open: boolean }): boolean {
   const unverified = ({ count, verified }: Completions) => count >= NUDGE_FROM && !verified;
   return unverified(own) || (!list.open && unverified(list));
@@ -64,7 +64,7 @@ export interface BoardLine {
   readonly blockedBy: readonly string[];
 }
 
-/** One task as a line of the board; only blockers that are still open count. */
+/** One task as a line of the board; only open blockers are listed. */
 export function boardLine({ id, status, subject, owner, blockedBy }: BoardLine): string {
   const by = owner === undefined ? '' : ` (${owner})`;
   const blocked = blockedBy.length === 0 ? '' : ` [blocked by ${blockedBy.map((blocker) => `#${blocker}`).join(', ')}]`;

@@ -1,6 +1,6 @@
 import type { Step } from './task.ts';
 
-/** A task written as markdown: its first line, its check boxes, and the rest. */
+/** A task in markdown: its first line, its check boxes, and the remaining text. */
 export interface Checklist {
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface CheckBox {
 const box = /^\s{0,8}[-*+] \[([ xX])\] +(\S.*)$/;
 const indented = /^(?: {2}|\t)\s*(\S.*)$/;
 
-/** Reads check boxes out of a text. Indented lines right below a box are its details. */
+/** Extracts check boxes from a text. Indented lines right below a box are its details. */
 export function parseBoxes(text: string): { readonly rest: string; readonly boxes: readonly CheckBox[] } {
   const rest: string[] = [];
   const boxes: { title: string; details: string[]; done: boolean }[] = [];
@@ -39,7 +39,7 @@ export function parseBoxes(text: string): { readonly rest: string; readonly boxe
   };
 }
 
-/** The first line is the title; check boxes become steps; what is left describes. */
+/** The first line is the title, check boxes become steps, and the rest is the description. */
 export function parseChecklist(text: string): Checklist {
   const { rest, boxes } = parseBoxes(text);
   const end = rest.search(/\r?\n/);
@@ -47,7 +47,7 @@ export function parseChecklist(text: string): Checklist {
   return { title: rest.slice(0, end).trimEnd(), description: rest.slice(end).trim(), boxes };
 }
 
-/** The way back: what parseChecklist reads as the same task. */
+/** The inverse: prints a text that parseChecklist reads as the same task. */
 export function printChecklist(task: {
   readonly title: string;
   readonly description: string;
@@ -60,7 +60,7 @@ export function printChecklist(task: {
   return [task.title, task.description, steps.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** New boxes take over what steps of the same title knew: their details and subtasks. */
+/** New boxes inherit the details and subtasks of existing steps with the same title. */
 export function stepsFrom(boxes: readonly CheckBox[], known: readonly Step[]): readonly Step[] {
   const left = [...known];
   return boxes.map(({ title, details, done }) => {

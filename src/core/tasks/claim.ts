@@ -16,8 +16,8 @@ export interface Holder {
 }
 
 /**
- * An exclusive lease on a task. It lapses by itself, so that a crashed agent never blocks a task forever. The fence
- * counts the claims of a task: a higher one means that it was claimed again since.
+ * An exclusive lease on a task. It lapses automatically, so that a crashed agent never blocks a task forever. The fence
+ * counts the claims of a task: a higher one means that the task was claimed again.
  */
 export interface Claim extends Holder {
   readonly taskId: number;
@@ -28,9 +28,9 @@ export interface Claim extends Holder {
   readonly claimedAt: Instant;
 }
 
-/** A claim with what became of it. */
+/** A claim with its end. */
 export interface ClaimRecord extends Claim {
-  /** `null` while it has not ended. */
+  /** `null` while the claim is open. */
   readonly endedHow: string | null;
 }
 
@@ -38,7 +38,7 @@ export function isLive(claim: Claim, now: Instant): boolean {
   return claim.leaseUntil > now;
 }
 
-/** The same agent; and, where both sides say under which name, the same name. */
+/** The same agent and, if both have a handle, the same handle. */
 export function isSame(one: Holder, other: Holder): boolean {
   if (one.agent !== other.agent) return false;
   return one.handle === null || other.handle === null || foldName(one.handle) === foldName(other.handle);
@@ -52,14 +52,17 @@ export function nameOf(holder: Holder): string {
   return holder.handle ?? holder.agent;
 }
 
-/** What a task is once its holder has gone. One that the hub dispatches stays its owner's: the hub can start it again. */
+/**
+ * The task after its holder has left. A task that the hub dispatches keeps its owner: the hub can start the owner
+ * again.
+ */
 export function givenBack<T extends Pick<Task, 'dispatch' | 'status' | 'owner' | 'ownerHandle' | 'threadId'>>(
   task: T,
 ): T {
   return task.dispatch === 'hub' ? task : released(task);
 }
 
-/** A task whose owner has left for good has no owner: not even the hub can start that owner on it. */
+/** A task whose owner has left permanently has no owner: not even the hub can start that owner. */
 export function released<T extends Pick<Task, 'status' | 'owner' | 'ownerHandle' | 'threadId'>>(task: T): T {
   if (isArchived(task.status)) return task;
   return { ...task, status: 'pending', owner: null, ownerHandle: null, threadId: null };
@@ -74,16 +77,16 @@ export interface Obstacle {
 
 export interface ClaimQuestion {
   readonly task: Task;
-  /** The claim that has not ended, live or lapsed. */
+  /** The open claim, live or lapsed. */
   readonly claim: Claim | undefined;
   readonly openBlockers: readonly number[];
   readonly by: Holder;
-  /** What the claimer can do; `null` is everything. */
+  /** The skills of the claimer; `null` means all. */
   readonly skills: readonly string[] | null;
   readonly now: Instant;
 }
 
-/** Everything that stands between a task and a claimer, the first being the answer to a claim. */
+/** All reasons why a claimer cannot take a task; a claim is refused with the first. */
 export function obstacles({ task, claim, openBlockers, by, skills, now }: ClaimQuestion): readonly Obstacle[] {
   const id = String(task.id);
   if (isArchived(task.status)) {
@@ -107,7 +110,7 @@ export function obstacles({ task, claim, openBlockers, by, skills, now }: ClaimQ
   return found;
 }
 
-/** That the task requires what the claimer does not list, if so. */
+/** The obstacle that the claimer lacks required skills, if so. */
 export function notCapable(
   task: Pick<Task, 'id' | 'requires'>,
   by: Holder,
@@ -123,7 +126,7 @@ function leaseUntil(until: Instant) {
   return { lease_until: iso(until) };
 }
 
-/** A live claim holds, and so does an assignment; a lapsed claim takes the ownership that came with it along. */
+/** A live claim holds the task, and so does an assignment; with a lapsed claim, its ownership ends too. */
 function heldBy(
   task: Task,
   claim: Claim | undefined,

@@ -6,9 +6,9 @@ export interface Edge {
 }
 
 /**
- * A way along the edges from one task to another, both ends included, or none. The edges are those that a walk from
- * the first found, nearest first, as two lists side by side; so the first that leads to a task is on a shortest way to
- * it. Iterative: no chain is too long.
+ * A path along the edges from one task to another, both included, or none. The edges come from a breadth-first walk
+ * from the first task, as two parallel lists, so the first edge to a task is on a shortest path. Iterative, so that
+ * long chains cannot overflow the stack.
  */
 export function pathBack(
   blockers: readonly number[],
@@ -32,7 +32,7 @@ export function pathBack(
 const NAMED = 5;
 const LISTED = 50;
 
-/** The path runs from a task over what it blocks back to that task. A long one is shortened to its two ends. */
+/** The path leads from a task through the tasks it blocks back to itself. A long path is cut in the middle. */
 export function cycleError(path: readonly number[]): WaggleError {
   const names = path.map((id) => `#${id}`);
   const ends = bothEnds(path, LISTED);

@@ -2,7 +2,7 @@ import { iso } from '../time.ts';
 import type { Task } from './task.ts';
 import { plainStatus } from './task-vocabulary.ts';
 
-/** A task in plain words: ids as texts, times in ISO form, and nothing where there is nothing. */
+/** A task as plain data: ids as strings, times in ISO format, and optional fields omitted if empty. */
 export function plainTask(task: Task) {
   return {
     id: String(task.id),

@@ -1,6 +1,9 @@
 import type { Resource } from './task.ts';
 
-/** Resources are labels for people and agents: the hub never fetches or reads them, but refuses what could harm a reader. */
+/**
+ * Resources are labels for people and agents: the hub never fetches or reads them, but refuses values that could harm a
+ * reader.
+ */
 export function resourceFault({ type, value }: Pick<Resource, 'type' | 'value'>): string | undefined {
   return type === 'url' ? urlFault(value) : fileFault(value);
 }

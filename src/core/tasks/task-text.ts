@@ -1,6 +1,6 @@
 import type { Task } from './task.ts';
 
-/** The text under which a task is found and remembered: its title, its description and its steps. */
+/** The text by which a task is searched and stored as a memory: title, description and steps. */
 export function taskText(task: Pick<Task, 'title' | 'description' | 'steps'>): string {
   const steps = task.steps.map((step) =>
     step.details === null ? `- ${step.title}` : `- ${step.title}: ${step.details}`,

@@ -1,7 +1,7 @@
 import { WaggleError } from '../errors.ts';
 import { refuseArchived, type Task, type TaskStatus } from './task.ts';
 
-/** The four words of the tasks dialect. */
+/** The four statuses of the tasks dialect. */
 export type PlainStatus = 'draft' | 'active' | 'done' | 'canceled';
 export const plainStatuses = ['draft', 'active', 'done', 'canceled'] as const;
 
@@ -36,14 +36,16 @@ const plainMoves: Record<PlainStatus, readonly PlainStatus[]> = {
   canceled: [],
 };
 
-/** A mark that other dialects set and the four words do not tell: while it stands, the hub does not start the owner. */
+/**
+ * A status of other dialects that the four statuses cannot express; while it is set, the hub does not start the owner.
+ */
 export function markOf(status: TaskStatus): 'blocked' | 'review' | undefined {
   return status === 'blocked' || status === 'review' ? status : undefined;
 }
 
 /**
- * The tasks dialect is strict: draft, then active, then done; canceled from either open one; nothing else. Saying active of a marked task takes
- * the mark away.
+ * The tasks dialect only allows draft to active to done, and canceled from draft or active. Setting a blocked or review
+ * task to active clears that status.
  */
 export function refusePlainMove(task: Task, to: PlainStatus): void {
   refuseArchived(task);
@@ -58,7 +60,7 @@ export function refusePlainMove(task: Task, to: PlainStatus): void {
   });
 }
 
-/** With an open blocker a task may wait, be marked blocked or be canceled, and nothing else. */
+/** A task with an open blocker can only become pending, blocked or canceled. */
 export function refuseWhileBlocked(task: Task, to: TaskStatus, openBlockers: readonly number[]): void {
   if (openBlockers.length === 0 || to === task.status) return;
   if (to === 'canceled' || to === 'blocked' || to === 'pending') return;

@@ -6,7 +6,7 @@ import { type Instant, nextInstant } from '../time.ts';
 export type TaskStatus = 'pending' | 'active' | 'blocked' | 'review' | 'done' | 'canceled';
 export const taskStatuses: readonly TaskStatus[] = ['pending', 'active', 'blocked', 'review', 'done', 'canceled'];
 
-/** `hub`: the hub may start the owner on it. `self`: its holder works on its own. */
+/** `hub`: the hub may start the owner on the task. `self`: the holder works on it independently. */
 export type Dispatch = 'hub' | 'self';
 
 export interface Step {
@@ -28,7 +28,7 @@ export interface Task {
   readonly description: string;
   readonly activeForm: string | null;
   readonly owner: AgentId | null;
-  /** The name under which a team knows the owner, when it was given as a handle. */
+  /** The owner's team handle, if the owner was given by handle. */
   readonly ownerHandle: string | null;
   readonly createdBy: AgentId;
   readonly status: TaskStatus;
@@ -42,7 +42,7 @@ export interface Task {
   readonly parentId: number | null;
   readonly repoRoot: string | null;
   readonly branch: string | null;
-  /** Where the sessions of a repository's branch meet; there is one open task for each. */
+  /** The task for all sessions of a repository's branch; at most one is open per branch. */
   readonly isLane: boolean;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly requires: readonly string[];
@@ -55,7 +55,7 @@ export interface Task {
   readonly archivedAt: Instant | null;
 }
 
-/** A rule's answer: the row before, the row after, and what happened. */
+/** The result of a rule: the row before, the row after, and the events. */
 export interface TaskChange {
   readonly before: Task | null;
   readonly next: Task;
@@ -135,7 +135,7 @@ export type TaskPatch = Partial<
   >
 >;
 
-/** Applies a patch to an open task. Which moves of status are allowed is the dialect's business. */
+/** Applies a patch to an open task. The dialect decides which status changes are allowed. */
 export function changeTask(task: Task, patch: TaskPatch, types: readonly EventType[], now: Instant): TaskChange {
   refuseArchived(task);
   const changed = { ...task, ...patch };
@@ -145,7 +145,9 @@ export function changeTask(task: Task, patch: TaskPatch, types: readonly EventTy
   return { before: task, next, events: types.map((type) => taskEvent(type, task, next)) };
 }
 
-/** Work for somebody: a lane's task is none until somebody owns it or plans steps in it, and lists of work omit it. */
+/**
+ * Whether the task is actual work: the task of a lane is not until it has an owner or steps, and lists of work omit it.
+ */
 export function isWork({ isLane, owner, steps }: Pick<Task, 'isLane' | 'owner' | 'steps'>): boolean {
   return !isLane || owner !== null || steps.length > 0;
 }
@@ -216,7 +218,7 @@ function changedColumns(before: Task, after: Task): readonly string[] {
   );
 }
 
-/** The row as the event log keeps it: no titles, descriptions or step texts, only the revision that holds them. */
+/** The row in the event log: without titles, descriptions or step texts, only the revision that contains them. */
 function taskImage(task: Task): RowImage {
   return {
     id: task.id,
@@ -238,7 +240,9 @@ function taskImage(task: Task): RowImage {
   };
 }
 
-/** Whether its owner could start on it now. A pending task that the hub dispatches is a draft, which is never started. */
+/**
+ * Whether the owner could start on the task now. A pending task with dispatch `hub` is a draft, which is never started.
+ */
 export function isReady(task: Task, openBlockers: readonly number[]): boolean {
   if (task.owner === null || openBlockers.length > 0) return false;
   return task.status === 'active' || (task.status === 'pending' && task.dispatch === 'self');

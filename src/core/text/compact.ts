@@ -1,15 +1,15 @@
-/** What is left as it stands: code, quotes, headings and addresses. */
+/** Parts that stay unchanged: code, quotes, headings and URLs. */
 const KEPT = /```[\s\S]*?(?:```|$)|`[^`\n]*`|"[^"\n]*"|^#{1,6} [^\n]*$|\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+/gim;
 
-/** Words that a reader does not miss. */
+/** Words that can be omitted without loss. */
 const FILLERS: ReadonlySet<string> = new Set([
   ...['a', 'an', 'the', 'just', 'really', 'basically', 'actually', 'simply', 'very', 'quite', 'rather', 'somewhat'],
   ...['please', 'kindly', 'perhaps', 'maybe', 'possibly', 'probably', 'essentially', 'literally', 'obviously'],
 ]);
 
 /**
- * A shorter rendering for those who read many texts: articles, hedges and pleasantries are left out. Anything that is
- * not a plain word between plain words stays byte for byte.
+ * A shorter version for readers of many texts: omits articles, hedges and pleasantries. Everything except plain words
+ * between plain words stays unchanged byte for byte.
  */
 export function compact(text: string): string {
   let done = '';
@@ -21,7 +21,7 @@ export function compact(text: string): string {
   return done + withoutFillers(text.slice(from));
 }
 
-/** A filler goes only before another plain word: in `option a` or `a=1` it means something. */
+/** A filler is removed only before another plain word: in `option a` or `a=1` it has a meaning. */
 function withoutFillers(text: string): string {
   return text.replace(/(?<!\S)([A-Za-z]{1,12})[ \t]{1,8}(?=[a-z])/g, (whole, word: string) =>
     FILLERS.has(word.toLowerCase()) ? '' : whole,

@@ -1,4 +1,4 @@
-/** How many slips of the hand lie between two words: a letter more, less, another, or two that changed places. */
+/** The number of typos between two words: insertions, deletions, substitutions and transpositions. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

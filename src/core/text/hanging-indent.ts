@@ -1,6 +1,6 @@
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** For a text behind a label in a list of lines: its own further lines are set in, so none can pass for an entry. */
+/** For a text after a label in a list of lines: indents its continuation lines, so that none looks like an entry. */
 export function withHangingIndent(text: string): string {
   return text.replace(lineEnds, '\n    ');
 }

@@ -1,4 +1,4 @@
-/** A pattern would look at each run of dashes once from each of its dashes; going backwards looks once. */
+/** A loop, since a pattern would take quadratic time on a long run of dashes. */
 export function withoutLastDashes(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === '-') end -= 1;

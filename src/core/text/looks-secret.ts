@@ -1,15 +1,15 @@
 import { readsAsWords } from './word-like.ts';
 
 export interface Place {
-  /** Its name says that a person chose it: words with a number in them are a password, but not a key. */
+  /** The name suggests a value chosen by a person: words with a number in them are a password, but not a key. */
   readonly chosen: boolean;
-  /** In quotes it is a text, without them it may be code. */
+  /** A quoted value is a string; an unquoted one may be code. */
   readonly quoted: boolean;
-  /** Part of a sentence, as in "the password is …". */
+  /** The value is part of a sentence, as in "the password is …". */
   readonly said: boolean;
 }
 
-/** So much of a value tells what it is. */
+/** How many characters of a value are examined. */
 export const JUDGED = 64;
 export const SHORTEST = 6;
 
@@ -26,12 +26,12 @@ const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 const sign = /[!#$%^&*+?~=]/;
 const nameOfSecret = /pass|pwd|token|secret|key|hash/i;
 
-/** A variable or a template that another text takes the place of later. */
+/** Whether the value is a variable or template that is substituted later. */
 export function standsIn(value: string): boolean {
   return value.includes('${') || standIn.test(value);
 }
 
-/** Random enough to be a secret, or a password that somebody chose: no name of a variable, no code, no prose. */
+/** Whether the value is random enough to be a secret, or a chosen password, and not a variable name, code or prose. */
 export function looksSecret(whole: string, place: Place): boolean {
   const value = (place.said ? withoutSentenceEnd(whole) : whole).slice(0, JUDGED);
   const least = place.quoted && place.chosen ? SHORTEST : SHORTEST_KEY;
@@ -60,7 +60,7 @@ function looksSecretWithout(value: string, { chosen, quoted, said }: Place): boo
   return letters >= least && !isAbbreviations(value);
 }
 
-/** `DB_PWD_CFG`: short parts, each in one case. Random text that holds a dash by chance has long ones. */
+/** `DB_PWD_CFG`: short parts, each in one case. Random text that happens to contain a dash has longer parts. */
 function isAbbreviations(value: string): boolean {
   const parts = value.split(/[^A-Za-z]/);
   const short = parts.filter(
@@ -84,7 +84,7 @@ function withoutSentenceEnd(text: string): string {
 }
 
 const tallies = new Uint8Array(256);
-/** What a character that comes so often takes away from the bits of the whole. */
+/** The entropy that a character with this many occurrences subtracts. */
 const weights = Float64Array.from({ length: JUDGED + 1 }, (_, count) => (count === 0 ? 0 : count * Math.log2(count)));
 
 function bitsPerCharacter(value: string): number {

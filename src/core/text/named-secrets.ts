@@ -3,7 +3,7 @@ import { JUDGED, looksSecret, type Place, SHORTEST } from './looks-secret.ts';
 const name =
   /(?:(?:api|access|account|auth|private|secret|signing|encryption|master)[ _-]?key|pass(?:word|wd|phrase|code)|pwd|secret|token|credential)s?(?:[_-]?\d{1,2})?(?:[_-](?:key|token|id|value|secret))?/gi;
 const chosenName = /^p/i;
-/** Between a name and its value: a sign, a type and a sign, the end of a tag, a cell's wall, or a verb. */
+/** Between a name and its value: an operator, a type and an operator, the end of a tag, a cell border, or a verb. */
 const between =
   /\\?["'`]?[\])]?\*{0,2}(?:\s{0,4}(?::\s{0,4}[A-Za-z_.]{2,20}\s{1,4}=|:=|=>|->|={1,3}|[:：＝])\*{0,2}\s{0,4}|>|\s{0,8}(\|)\s{0,8}|(?:\s(?:for|of|on|to|in)(?:\s[\w.@-]{1,40}){1,3})?\s{1,4}(is|was)(?:\s{0,2}:)?\s{1,4})(?=\S)/iy;
 const space = /\s{1,4}(?=\S)/y;
@@ -12,9 +12,9 @@ const bareValue = /[^\s"'`,;<>]+/y;
 const cellValue = /[^\s"'`|<>]+/y;
 const textIn: Readonly<Record<string, RegExp>> = { '"': /[^\s"\\]+/y, "'": /[^\s'\\]+/y, '`': /[^\s`\\]+/y };
 const FLAG_NAME = 40;
-/** Of a text that names more secrets than any honest one does, no value is looked at closely any more: each is taken out. */
+/** In a text with more named values than any legitimate one, values are no longer examined: each is removed. */
 const PATIENCE = 1000;
-/** A second name that begins so near to the first one's value is that value. */
+/** A second name that starts this close to the value of the first one is that value. */
 const NEAR = 4;
 
 interface Value extends Place {
@@ -22,7 +22,7 @@ interface Value extends Place {
   readonly pattern: RegExp;
 }
 
-/** The text with the value of each name that says `password`, `token` or `key` replaced, where it looks like a secret. */
+/** Replaces the value of each name that contains `password`, `token` or `key`, if it looks like a secret. */
 export function withoutNamedValues(text: string, marker: string): string {
   let kept = '';
   let from = 0;
@@ -30,8 +30,8 @@ export function withoutNamedValues(text: string, marker: string): string {
   let patience = PATIENCE + text.length / JUDGED;
   for (const found of text.matchAll(name)) {
     if (found.index < from) continue;
-    // The next name is looked for behind this name, not behind its value: in `secret_key: SECRET_KEY = '…'` the first
-    // value is the second name.
+    // The search continues after the name, not after its value: in `secret_key: SECRET_KEY = '…'` the first value is
+    // the second name.
     const value = valueNamed(text, found.index, found[0]);
     if (value === undefined) continue;
     const chosen = value.chosen || found.index <= chosenUntil;

@@ -2,7 +2,7 @@ import { editDistance } from './edit-distance.ts';
 
 const SLIPS = 2;
 
-/** Which of the known words somebody may have meant who typed another, the likeliest first. */
+/** The known words that a typo may stand for, most likely first. */
 export function nearest(typed: string, known: readonly string[]): readonly string[] {
   return known
     .map((word) => ({ word, slips: editDistance(word, typed) }))
@@ -11,7 +11,7 @@ export function nearest(typed: string, known: readonly string[]): readonly strin
     .map(({ word }) => word);
 }
 
-/** The question behind what is not known, or nothing. */
+/** A "did you mean" suffix for an unknown word, or an empty string. */
 export function didYouMean(near: readonly string[]): string {
   return near[0] === undefined ? '' : ` Did you mean ${near[0]}?`;
 }

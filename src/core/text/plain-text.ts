@@ -1,34 +1,36 @@
 /**
- * Texts of others are shown, never obeyed: whatever would steer a terminal or turn the reading direction is written as
- * its escape. Lines and tabs stay.
+ * Escapes everything in a text that would control a terminal or change the reading direction. Line feeds and tabs stay.
  */
 export function plain(text: string): string {
   return text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_Control}\u2028\u2029]/gu, escapeOf);
 }
 
-/** The same for a place that is one line: a line break in a foreign text would start a line of its own. */
+/** The same for a single line: a line break in the text would start a new one. */
 export function plainLine(text: string): string {
   return plain(text.replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
 }
 
-/** JSON that is safe on a terminal too: the escapes mean the same characters. */
+/** JSON that is also safe on a terminal: the escapes decode to the same characters. */
 export function plainJson(value: unknown, indent: number): string {
   return JSON.stringify(value, null, indent).replace(/(?!\n)\p{Cc}|[\p{Bidi_Control}\u2028\u2029]/gu, escapeOf);
 }
 
-/** JSON in one line for a model, which reads the text as it stands: what `JSON.stringify` lets through is escaped too. */
+/** One-line JSON for a model, which reads the raw text: also escapes what `JSON.stringify` leaves as is. */
 export function answerJson(value: unknown): string {
   return JSON.stringify(value).replace(unseen, escapeOf);
 }
 
-/** What is not escaped in JSON by itself. Spelled out: a class without properties is several times as fast. */
+/**
+ * Characters that JSON does not escape by itself. Listed literally: a class without Unicode properties is several times
+ * faster.
+ */
 const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Nothing that a reader could see: characters without width make no text. */
+/** Whether the text has nothing visible: zero-width characters do not count. */
 export function isBlank(text: string): boolean {
   return !/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u.test(text);
 }

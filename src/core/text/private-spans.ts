@@ -1,12 +1,12 @@
 const hasBracket = /[<＜﹤]|&(?:amp|lt|#)|\\u003c/i;
-/** Written as itself, as an entity (escaped once more or not), as an escape of JSON, or full-width. */
+/** The tag as plain text, as an entity (escaped up to twice more), as a JSON escape, or full-width. */
 const tag =
   /(?:[<＜﹤]|&(?:amp;){0,2}(?:lt|#0{0,4}60|#x0{0,4}3c);|\\u003c)\s{0,8}([/／]?)\s{0,8}[pｐ][rｒ][iｉ][vｖ][aａ][tｔ][eｅ](?![\wＡ-Ｚａ-ｚ])(?:(?!&(?:amp;){0,2}(?:[lg]t|#0{0,4}6[02]|#x0{0,4}3[ce]);|\\u003[ce])[^<>＜＞﹤﹥]){0,200}(?:[>＞﹥]|&(?:amp;){0,2}(?:gt|#0{0,4}62|#x0{0,4}3e);|\\u003e)?/gi;
 
 /**
- * Removes what stands between `<private>` and `</private>`, in any case and nested. It fails closed: a tag that is never
- * closed takes everything to the end, and one that was never opened everything from the start, since its other half may
- * stand in a neighbouring field.
+ * Removes the text between `<private>` and `</private>`, in any case and nested. It fails closed: an unclosed tag
+ * removes everything to the end, and an unopened one everything from the start, since its counterpart may be in a
+ * neighbouring field.
  */
 export function withoutPrivateSpans(text: string): string {
   if (!hasBracket.test(text)) return text;

@@ -3,8 +3,8 @@ import { withoutPrivateSpans } from './private-spans.ts';
 import { withoutNamedSecret, withoutSecrets } from './secrets.ts';
 
 /**
- * What may be stored of a text: no private spans, no secrets. Where a span goes, what stood on its two sides becomes one
- * word, which may hide a secret that was plain to see or make one; so secrets are looked for before and after.
+ * The storable part of a text: without private spans and secrets. Removing a span joins the text on both sides, which
+ * can hide a visible secret or form a new one, so secrets are searched before and after.
  */
 export function redacted(text: string): string {
   const open = withoutPrivateSpans(text);
@@ -13,25 +13,27 @@ export function redacted(text: string): string {
 
 export interface Redacted {
   readonly value: unknown;
-  /** Paths of texts that something was taken out of. */
+  /** Paths of texts from which something was removed. */
   readonly changed: readonly string[];
-  /** Paths of texts that said something and say nothing now. */
+  /** Paths of texts that were not blank before and are now. */
   readonly emptied: readonly string[];
 }
 
-/** Cleans every text in a value, keys included, before any of it is checked, hashed, stored or logged. */
+/** Redacts every string in a value, keys included, before it is validated, hashed, stored or logged. */
 export function redactedValue(value: unknown, cleaned: (text: string) => string = redacted): Redacted {
   const seen: Seen = { changed: [], emptied: [] };
   const { changed, emptied } = seen;
   return { value: clean(value, '', '', { changed, emptied, cleaned }), changed, emptied };
 }
 
-/** So many characters are cleaned before others get a turn: a few milliseconds, whatever they are. */
+/** The number of characters to redact before yielding to the event loop: a few milliseconds in any case. */
 const TURN = 64 * 1024;
-/** Stands for a text that is too long for every field: it will be refused for its length, so it is not searched for secrets. */
+/**
+ * Replaces a text that is too long for any field: it will be refused for its length, so it is not searched for secrets.
+ */
 const FILLER = '…';
 
-/** The same for a value of many long texts, letting others have their turn in between. */
+/** The same for a value with many long texts, yielding to the event loop in between. */
 export async function redactedInTurns(value: unknown, turn: () => Promise<void>): Promise<Redacted> {
   const known = new Map<string, string>();
   let since = 0;
@@ -56,7 +58,7 @@ function* textsIn(value: unknown): Generator<string> {
   }
 }
 
-/** The same for a record of a known shape, whose keys are ours: only texts change, so its shape stays. */
+/** The same for a record of known shape with trusted keys: only strings change, so the shape is preserved. */
 export function redactedRecord<T extends object>(record: T): T {
   return cleanTexts(record) as T;
 }
@@ -68,7 +70,7 @@ function cleanTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanTexts(inner)]));
 }
 
-/** A text that is JSON stays JSON. */
+/** A text that is valid JSON stays valid JSON. */
 function cleanText(text: string): string {
   const clean = redacted(text);
   if (clean === text || !/^[[{]/.test(text)) return clean;

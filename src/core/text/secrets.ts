@@ -8,8 +8,8 @@ interface SecretKind {
 }
 
 /**
- * Shapes that only secrets have. Each pattern begins with a word of its own, or where a run of its characters begins, and
- * counts its repetitions, so none can be made to look at the same text again and again.
+ * Patterns that only match secrets. Each starts with a distinctive prefix or at the start of a character run and has
+ * bounded repetitions, so none can be forced into repeated backtracking.
  */
 const kinds: readonly SecretKind[] = [
   {
@@ -68,14 +68,14 @@ export function withoutSecrets(text: string): string {
   return withoutNamedValues(clean, marker('secret'));
 }
 
-/** A value whose field's name says that it is one. */
+/** Redacts a value whose field name says that it is a secret. */
 export function withoutNamedSecret(field: string, value: string): string {
   if (!secretField.test(field)) return value;
   const place = { chosen: /p(?:ass|wd)\w*$/i.test(field), quoted: true, said: false };
   return looksSecret(value, place) ? marker('secret') : value;
 }
 
-/** From the first line of a key to its last, or to the end of the text when the last is missing. */
+/** Removes everything from the first line of a key to its last, or to the end of the text if the last is missing. */
 function withoutKeyBlocks(text: string): string {
   let kept = '';
   let from = 0;

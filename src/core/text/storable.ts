@@ -33,8 +33,8 @@ function faultIn(value: unknown, path: string, depth: number, judge: Judge): Fie
 }
 
 /**
- * A text over the cap of the longest field, or more keys and items than any call needs. Known before a text is looked
- * at, so that nobody makes us work on what is refused anyway.
+ * A text longer than the longest field, or more keys and items than any call needs. Checked before any text is
+ * processed, so that no work is spent on input that will be refused.
  */
 export function overCap(value: unknown, judgedByItem?: string): FieldFault | undefined {
   let parts = 0;

@@ -1,6 +1,6 @@
 /**
- * About how many tokens a model spends on a text as it stands in JSON. It errs high: no tokenizer is at hand, and what
- * has a budget must stay below it in every script.
+ * Estimates the number of tokens of a text inside JSON. It overestimates: there is no tokenizer here, and a budget must
+ * hold in every script.
  */
 export function tokensOf(text: string): number {
   let tokens = 0;
@@ -8,7 +8,7 @@ export function tokensOf(text: string): number {
   return tokens;
 }
 
-/** The same for a value as JSON: quotes and commas cost too. The names of fields are plain words, which cost less. */
+/** The same for a value as JSON, including quotes and commas. Field names are plain words, which cost less. */
 export function tokensOfJson(value: unknown): number {
   if (typeof value === 'string') return tokensOf(value) + 1;
   if (typeof value === 'number') return Math.ceil(String(value).length / 3) + 1;
@@ -17,7 +17,7 @@ export function tokensOfJson(value: unknown): number {
   return Object.entries(value).reduce((sum, [name, one]) => sum + 1 + tokensOf(name) * 0.8 + tokensOfJson(one), 1);
 }
 
-/** The text if it fits, else as much of its beginning as does, with a mark that it was cut. */
+/** The text if it fits, else its beginning with a mark that it was cut. */
 export function cutToTokens(text: string, tokens: number): string {
   if (tokensOf(text) <= tokens) return text;
   const characters = [...text];
@@ -30,7 +30,7 @@ export function cutToTokens(text: string, tokens: number): string {
   return `${characters.slice(0, least).join('').trimEnd()}…`;
 }
 
-/** The first of these, as long as what they say stays within so many tokens. */
+/** The longest prefix of the rows whose text fits into the token budget. */
 export function fitting<T>(rows: readonly T[], says: (row: T) => string, tokens: number): T[] {
   let left = tokens;
   const end = rows.findIndex((row) => {
@@ -45,7 +45,7 @@ const asciiRun = /^[A-Za-z0-9]+$/;
 const changes = /[a-z](?=[A-Z0-9])|[A-Z](?=\d)|\d(?=[A-Za-z])/g;
 const consonants = /[b-df-hj-np-tv-xz]{6}/i;
 
-/** A word or a number is a few tokens; a key, a hash or a code nearly one for each character. */
+/** A word or number costs a few tokens; a key, hash or code nearly one per character. */
 function tokensOfRun(run: string): number {
   const isCode = (run.match(changes)?.length ?? 0) > run.length / 4 || consonants.test(run);
   if (isCode) return run.length * 0.85;
@@ -53,7 +53,7 @@ function tokensOfRun(run: string): number {
   return Math.max(tokens, 0.5);
 }
 
-/** What is written as an escape in JSON, or shown as one. */
+/** Characters that JSON, or its display, escapes. */
 const escaped = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const weights: readonly (readonly [signs: RegExp, tokens: number])[] = [
   [/ /, 0.1],
@@ -72,7 +72,7 @@ const weights: readonly (readonly [signs: RegExp, tokens: number])[] = [
 const WEIGHED = 20_000;
 const weighed = new Map<string, number>();
 
-/** What is in no table of common signs falls apart into its bytes. */
+/** A character outside the table costs its bytes. */
 function tokensOfOne(character: string): number {
   const before = weighed.get(character);
   if (before !== undefined) return before;

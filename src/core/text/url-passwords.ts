@@ -8,8 +8,8 @@ const LONGEST_PASSWORD = 500;
 const LONGEST_HOST = 255;
 
 /**
- * The text with the password of each address replaced. It goes up to the last sign that a host may follow, since
- * passwords hold slashes and signs of their own. Each sign and each stretch without spaces is looked at once.
+ * Replaces the password of each URL. A password extends to the last `@` that a host can follow, since it may contain
+ * slashes and `@` itself. Each `@` and each run without spaces is visited once.
  */
 export function withoutUrlPasswords(text: string, marker: string): string {
   if (!text.includes('://') || !text.includes('@')) return text;
@@ -39,7 +39,7 @@ function hasScheme(text: string, end: number): boolean {
   return end - start > 1 && end - start <= LONGEST_SCHEME && /[a-z]/i.test(text[start] ?? '');
 }
 
-/** The places of those `@` that a host follows, the last one first, so that those passed can be dropped from the end. */
+/** The positions of each `@` that a host follows, last one first, so that passed ones can be popped from the end. */
 function signsBeforeHosts(text: string): number[] {
   const signs: number[] = [];
   let end = text.length;

@@ -1,6 +1,6 @@
 /**
- * Pairs of letters, by the first, that make up four fifths of all pairs in words and in names of code. Among random
- * letters they are a fifth.
+ * Pairs of letters, grouped by the first, that make up four fifths of all pairs in words and identifiers, but only a
+ * fifth among random letters.
  */
 const followers =
   'a:bcdgilmnprst b:aelou c:aehklort d:aeios e:acdeflmnprstvx f:aeio g:ei h:aeio i:acdefglmnorstv k:e l:adeiloy m:aeiop ' +
@@ -11,7 +11,7 @@ const LEAST_SHARE = 0.55;
 const LEAST_PAIRS = 3;
 const LEAST_LETTERS = 0.55;
 const LEAST_WORD = 3.5;
-/** A letter that stands alone, or two, between digits and signs make no word. */
+/** One or two letters between digits and other characters are not a word. */
 const SHORTEST_WORD = 3;
 
 const common = new Uint8Array(ASCII * ASCII);
@@ -22,14 +22,14 @@ for (const row of followers.split(' ')) {
 const isUpper = (code: number) => code >= 65 && code <= 90;
 const isLower = (code: number) => code >= 97 && code <= 122;
 const isLetter = (code: number) => isLower(code | 32) || code >= ASCII;
-/** Space . _ : / | and - part words. */
+/** Word separators: space . _ : / | and - */
 const partsWords = (code: number) =>
   code === 32 || code === 46 || code === 95 || code === 58 || code === 47 || code === 124 || code === 45;
 
 /**
- * Whether most of it is letters, which follow one another as they do in words. A name of code begins its words with a
- * capital; drawn letters change their case every second or third time. Other scripts than ours count as words.
- * It looks at each character once, since a text may hold a hundred thousand values to judge.
+ * Whether the text is mostly letters in sequences typical of words. Identifiers start their words with a capital, while
+ * random letters change case every second or third time. Letters of other scripts count as words. Each character is
+ * visited once, since a text may contain a hundred thousand values to judge.
  */
 export function readsAsWords(text: string): boolean {
   let pairs = 0;

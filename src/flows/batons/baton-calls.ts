@@ -21,7 +21,7 @@ export function acceptCall(kind: BatonKind, id: number, { agent, session }: Read
   return suggestedCall(`task_accept_${kind}`, { [`${kind}_observation_id`]: id, session_id: session, agent });
 }
 
-/** Only those who take part in a task may accept what is handed over on it, and whoever posts takes part. */
+/** Only participants of a task can accept a baton on it, and posting makes a session a participant. */
 export function joinCall(kind: BatonKind, id: number, taskId: number, { session }: Reader): SuggestedCall {
   const content = `Joining to take over ${kind} ${id}.`;
   return suggestedCall('task_post', { task_id: taskId, session_id: session, kind: 'note', content });
@@ -31,7 +31,7 @@ export function declineCall(kind: BatonKind, id: number, { session }: Reader): S
   return suggestedCall(`task_decline_${kind}`, { [`${kind}_observation_id`]: id, session_id: session, reason: '...' });
 }
 
-/** What can be done with claims that wait on a baton. */
+/** The possible calls for claims that wait on a baton. */
 export function quotaCalls(taskId: number, batonId: number, { agent, session }: Reader) {
   const named = { task_id: taskId, session_id: session, handoff_observation_id: batonId };
   return {

@@ -11,14 +11,14 @@ export interface BatonAtHand {
 
 export interface WantedBaton {
   readonly id: number;
-  /** `undefined`: a handoff or a relay. */
+  /** `undefined` means either kind. */
   readonly kind: BatonKind | undefined;
   readonly taskId: number | undefined;
 }
 
 /**
- * The baton and who asks for it. The task is locked first and the baton read again, so that of all who accept or decline
- * it at once the second sees what the first did.
+ * The baton and the calling actor. The task is locked first and the baton read again, so that of several concurrent
+ * calls that accept or decline it, the second sees the result of the first.
  */
 export async function batonOnTask(
   unit: Writes,
@@ -34,7 +34,7 @@ export async function batonOnTask(
   return { baton, task, actor: { agent, session, isParticipant: await unit.participants.isIn(place, session) } };
 }
 
-/** Entries and messages share their numbers. */
+/** Entries and messages share one id sequence. */
 async function taskOfEntry(unit: Writes, id: number): Promise<number | null | undefined> {
   return (await unit.memories.find(id))?.taskId ?? (await unit.messages.onTask(id))?.taskId;
 }

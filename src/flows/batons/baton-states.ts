@@ -3,7 +3,7 @@ import type { Reads } from '../../store/unit.ts';
 
 type State = ReturnType<typeof batonState>;
 
-/** How the batons among these entries stand now: the entry itself was written once and tells only how they began. */
+/** The current state of the batons among these entries: an entry is written once and only has the initial state. */
 export async function batonStates(
   unit: Reads,
   entries: readonly { readonly id: number; readonly kind: string }[],

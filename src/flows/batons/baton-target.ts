@@ -14,7 +14,7 @@ interface Asked {
   readonly toSession?: SessionId | undefined;
 }
 
-/** Whom a baton is for. A named session counts before a named agent; both must be able to see the task. */
+/** The target of a baton. A named session takes precedence over a named agent; both must be able to see the task. */
 export async function batonTarget(unit: Writes, task: Task, asked: Asked, from: SessionId): Promise<BatonTarget> {
   const toAgent = canonicalAgentId(asked.toAgent);
   if (asked.toSession !== undefined) return sessionTarget(unit, task, asked.toSession, toAgent, from);

@@ -2,7 +2,7 @@ import { type RankedCandidate, rankedCandidates } from '../../core/batons/rankin
 import type { SessionId } from '../../core/identity.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** The agents of the other sessions on the task, by how well they fit what is handed over. */
+/** The agents of the other sessions on the task, by how well they fit the work being handed over. */
 export async function candidatesFor(
   unit: Writes,
   taskId: number,

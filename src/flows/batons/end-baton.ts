@@ -6,7 +6,7 @@ import { moveClaims } from './move-claims.ts';
 import { takeOverSubtask } from './take-over-subtask.ts';
 import { tellOfBaton } from './tell-of-baton.ts';
 
-/** Takes the work over: from here on its files are the receiver's, and so is the sub-task that the sender held. */
+/** Accepts a baton: its files and the sub-task that the sender held now belong to the receiver. */
 export async function acceptBaton(
   unit: Writes,
   { baton, task, actor }: BatonAtHand,
@@ -34,7 +34,7 @@ export async function acceptBaton(
   await takeOverSubtask(unit, task, baton);
 }
 
-/** Calls it off, with a reason, so that the sender can offer it to somebody else. Claims stay as they are. */
+/** Cancels a baton with a reason, so that the sender can offer the work to somebody else. Claims stay unchanged. */
 export async function declineBaton(
   unit: Writes,
   { baton, task, actor }: BatonAtHand,

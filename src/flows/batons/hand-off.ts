@@ -20,7 +20,7 @@ export interface HandoffDraft {
   readonly toAgent: string;
   readonly toSession?: SessionId | undefined;
   readonly expiresInMinutes?: number | undefined;
-  /** What git says of the sender's work tree, where it can be looked at. */
+  /** The git state of the sender's work tree, if it can be read. */
   readonly work?: WorkState | undefined;
 }
 
@@ -30,8 +30,8 @@ interface Sender {
 }
 
 /**
- * Offers work to somebody. Released files are nobody's from now on; transferred ones stay the sender's until the moment
- * in which somebody accepts, so nothing lies unowned in between.
+ * Offers work to somebody. Released files have no owner from now on; transferred files stay the sender's until somebody
+ * accepts, so that they are never without an owner.
  */
 export async function handOff(unit: Writes, task: Task, draft: HandoffDraft, sender: Sender): Promise<number> {
   const target = await batonTarget(unit, task, draft, sender.session);

@@ -3,7 +3,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** Those of the claims that are on these files of the task's repository; of a task without one, on the task. */
+/** The claims on these files of the task's repository; for a task without a repository, those on the task. */
 export function claimsIn(claims: readonly FileClaim[], task: Task, files: readonly string[]): readonly FileClaim[] {
   const repoRoot = task.repoRoot ?? '';
   const wanted = new Set(files);
@@ -13,7 +13,7 @@ export function claimsIn(claims: readonly FileClaim[], task: Task, files: readon
   );
 }
 
-/** What these sessions have claimed of some files of a task. */
+/** The claims of these sessions on the given files of a task. */
 export async function claimsOf(
   unit: Writes,
   task: Task,
@@ -29,14 +29,14 @@ export interface Move {
   readonly from: SessionId | null;
   readonly to: { readonly agent: AgentId; readonly session: SessionId };
   readonly batonId: number;
-  /** The entry that tells of it: a claim that is new takes its place among others by it. */
+  /** The entry that records the move; a new claim is ordered among others by its id. */
   readonly entryId: number;
   readonly staleMinutes: number;
 }
 
 /**
- * Makes files the receiver's. A claim that was ownership until now moves with its place among the claimers; all others,
- * also those that were weakened when their holder left, are claimed anew, behind whoever has come since.
+ * Transfers files to the receiver. A fresh claim keeps its position among the claims on the file; all others, including
+ * those weakened when their holder left, become new claims behind any made since.
  */
 export async function moveClaims(unit: Writes, move: Move): Promise<void> {
   const { task, files, from, to, batonId, entryId, staleMinutes } = move;

@@ -8,13 +8,13 @@ import { type BatonAtHand, batonOnTask } from './baton-on-task.ts';
 import { claimsIn } from './move-claims.ts';
 
 export interface QuotaBaton extends BatonAtHand {
-  /** Those that wait on it, by path. */
+  /** The claims that wait on the baton, by path. */
   readonly claims: readonly FileClaim[];
-  /** What is claimed of the file that the call names, if it names one. */
+  /** The claims on the file that the call names, if it names one. */
   readonly onFile: readonly FileClaim[];
 }
 
-/** The baton that a call about quota-pending claims names, with the claims that wait on it. */
+/** The baton that a call about quota-pending claims refers to, with the claims that wait on it. */
 export async function quotaBaton(
   unit: Writes,
   task: Task,
@@ -25,7 +25,7 @@ export async function quotaBaton(
   const claims = await unit.fileClaims.onTask(task.id);
   const onFile = filePath === undefined ? [] : claimsIn(claims, task, [filePath]);
   const id = namedBaton(named, onFile);
-  // Where a claim alone led to the baton, its entry may have been deleted since.
+  // If the baton was found through a claim, its entry may have been deleted since.
   if (batonId === undefined && (await unit.batons.find(id)) === undefined) {
     throw new WaggleError('CLAIM_BATON_MISSING', 'The handoff or relay behind the claim is gone.');
   }

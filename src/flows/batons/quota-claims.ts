@@ -20,7 +20,7 @@ import { tellOfBaton } from './tell-of-baton.ts';
 
 type Actor = Pick<BatonActor, 'agent' | 'session'>;
 
-/** Makes every claim that waits on a baton the caller's. It works after the baton's time too, once. */
+/** Transfers every claim that waits on a baton to the caller. It also works after the baton has expired, once. */
 export async function adoptClaims(unit: Writes, task: Task, named: NamedBaton, by: Actor, staleMinutes: number) {
   const found = await quotaBaton(unit, task, named, by);
   const { baton, claims, actor } = found;
@@ -46,7 +46,7 @@ export async function adoptClaims(unit: Writes, task: Task, named: NamedBaton, b
   return { baton, files, sessions, auditId: id };
 }
 
-/** The caller does not want the claims: the baton goes on to anybody else. */
+/** The caller declines the claims: the baton is then open to anybody else. */
 export async function passOnClaims(unit: Writes, task: Task, named: NamedBaton, by: Actor, reason: string | undefined) {
   const found = await quotaBaton(unit, task, named, by);
   const { baton, claims, actor } = found;

@@ -9,17 +9,17 @@ import { workClaims } from './work-claims.ts';
 export interface QuotaStop {
   readonly agent: AgentId;
   readonly session: SessionId;
-  /** Relayed too, also where the session has claimed nothing on it. */
+  /** A task to relay even if the session has no claims on it. */
   readonly taskId?: number | undefined;
   readonly reason?: RelayReason | undefined;
-  /** What git says of the session's work tree, where it can be looked at. */
+  /** The git state of the session's work tree, if it can be read. */
   readonly work?: WorkState | undefined;
   readonly staleMinutes: number;
 }
 
 /**
- * An agent was stopped by its provider: what it was at is offered to the others, once per task. Gives the relays that
- * were made; none where the session was at nothing, or its work is on offer already.
+ * Offers the work of an agent that its provider stopped to the others, once per task. Returns the new relays; none if
+ * the session had no work or its work is already offered.
  */
 export async function relayOnQuota(unit: Writes, stop: QuotaStop): Promise<readonly number[]> {
   const { agent, session, reason = 'quota', work, staleMinutes } = stop;
@@ -30,7 +30,7 @@ export async function relayOnQuota(unit: Writes, stop: QuotaStop): Promise<reado
   for (const id of tasks) {
     const task = await unit.tasks.find(id);
     if (task === undefined || task.archivedAt !== null) continue;
-    // Without claims of its own, a later session of the agent has nothing to add to what is on offer.
+    // Without own claims, a later session of the same agent has nothing to add to an existing offer.
     const from = claims.some(({ taskId }) => taskId === id) ? { session } : { agent };
     if (await unit.batons.hasRelayed(from, id)) continue;
     const draft = {

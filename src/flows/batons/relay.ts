@@ -17,10 +17,10 @@ export interface RelayDraft {
   readonly baseBranch: string;
   readonly toAgent: string;
   readonly toSession?: SessionId | undefined;
-  /** A commit that holds the work. */
+  /** A commit that contains the work. */
   readonly fetchFilesAt?: string | undefined;
   readonly expiresInMinutes?: number | undefined;
-  /** What git says of the sender's work tree, where it can be looked at. */
+  /** The git state of the sender's work tree, if it can be read. */
   readonly work?: WorkState | undefined;
   readonly staleMinutes: number;
 }
@@ -37,8 +37,8 @@ export interface Relayed {
 }
 
 /**
- * Leaves work for somebody else when its sender may not come back. Claims that are ownership are weakened at once and
- * wait on the relay, as do those of a relay that was declined before; stale ones are not part of it.
+ * Leaves work for somebody else when its sender may not come back. Claims that count as ownership are weakened at once
+ * and wait on the relay, as do those of an earlier, declined relay; stale claims are not included.
  */
 export async function relay(unit: Writes, task: Task, draft: RelayDraft, sender: Sender): Promise<Relayed> {
   const target = await batonTarget(unit, task, draft, sender.session);
@@ -73,7 +73,7 @@ export async function relay(unit: Writes, task: Task, draft: RelayDraft, sender:
   return { id, files, auditIds };
 }
 
-/** How to come to the sender's work: from its branch, its commit or its folder. */
+/** How to obtain the sender's work: from its branch, its commit or its folder. */
 function recipeOf({ baseBranch, fetchFilesAt, work }: RelayDraft, files: readonly string[], state: ResumableState) {
   return {
     base_branch: baseBranch,

@@ -13,7 +13,10 @@ export interface Released {
   readonly auditIds: readonly number[];
 }
 
-/** Claims that waited in vain block nobody any more; they stay on record. A named file stands for its whole baton. */
+/**
+ * Releases claims whose baton expired unaccepted, so that they no longer block anybody; they stay on record. A named
+ * file stands for all claims of its baton.
+ */
 export async function releaseExpired(
   unit: Writes,
   task: Task,

@@ -9,7 +9,7 @@ const FILES = 8;
 const ENTRIES = 3;
 const LONGEST = 200;
 
-/** Where a session stood on a task, for the session that resumes it. */
+/** The state of a session's work on a task, for the session that resumes it. */
 export interface ResumableState {
   readonly last_files_edited: readonly string[];
   readonly active_claims: readonly string[];
@@ -33,7 +33,7 @@ export async function resumeSnapshot(
     return found.map(({ text }) => oneLine(text, LONGEST));
   };
   const [decisions, blockers] = [await textsOf('decision'), await textsOf('blocker')];
-  // Behind its first paragraph, a handoff's text lists steps and files.
+  // After its first paragraph, a handoff's text lists steps and files.
   const summary = last === undefined ? null : oneLine(last.text.split('\n\n')[0] ?? '', LONGEST);
   return {
     last_files_edited: edited.slice(0, FILES),

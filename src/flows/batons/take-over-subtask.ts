@@ -6,8 +6,8 @@ import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { observe } from '../threads/observe.ts';
 
 /**
- * Whoever accepts the work on a plan's sub-task holds the sub-task as its sender did, so that it can complete it. Where
- * somebody else has claimed it since, it stays theirs.
+ * Whoever accepts the work on a plan's sub-task also gets the sender's claim on the sub-task, so that it can be
+ * completed. If somebody else has claimed the sub-task since, it stays theirs.
  */
 export async function takeOverSubtask(unit: Writes, task: Task, { from }: Pick<Baton, 'from'>): Promise<void> {
   const [subtask] = await unit.plans.byTasks([task.id]);

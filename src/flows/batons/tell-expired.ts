@@ -2,10 +2,13 @@ import { DAY } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
 import { tellOfBaton } from './tell-of-baton.ts';
 
-/** How many are announced at once; the next sweep takes the rest. */
+/** How many are announced per sweep; the next sweep announces the rest. */
 const AT_ONCE = 200;
 
-/** Announces, once each, the batons that expired unaccepted within the last day. Expiry follows from the time; no state is stored. */
+/**
+ * Announces, once each, the batons that expired unaccepted within the last day. Expiry is derived from the time; no
+ * state is stored.
+ */
 export async function tellExpired(unit: Writes, ids?: readonly number[]): Promise<void> {
   for (const { baton, collectionId } of await unit.batons.expiredUntold({
     since: unit.now - DAY,

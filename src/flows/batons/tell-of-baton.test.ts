@@ -7,7 +7,7 @@ import { sweep } from '../../daemon/sweeper.ts';
 const retention = { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30, eventDays: 90 };
 const handed = { task_id: 1, to_agent: 'any', summary: 'The secret half is done.' };
 
-/** What the log tells a caller of batons: type and id, and who it was for. */
+/** The baton events that a caller sees in the log: type, id and target. */
 async function told({ hub }: World, caller: Caller): Promise<readonly string[]> {
   const events = await hub.events(caller, 0, 500);
   return events

@@ -5,7 +5,7 @@ import type { Writes } from '../../store/unit.ts';
 
 type BatonEvent = Extract<EventType, `handoff.${string}`>;
 
-/** Tells those who follow the log what became of a baton; its text stays in its entry. */
+/** Writes an event about a baton to the log; the text stays in its entry. */
 export function tellOfBaton(
   unit: Writes,
   type: BatonEvent,

@@ -4,8 +4,9 @@ import type { SessionId } from '../../core/identity.ts';
 import type { Reads } from '../../store/unit.ts';
 
 /**
- * What a session has claimed and can offer to others: claims that are ownership, and those that wait on a baton which was
- * called off, for as long as they would be ownership without it. What waits on an open or expired baton is adopted there.
+ * The claims of a session that it can offer to others: those that count as ownership, and those that wait on a canceled
+ * baton as long as they would be ownership without it. Claims on an open or expired baton are adopted through that
+ * baton.
  */
 export async function workClaims(unit: Reads, session: SessionId, staleMinutes: number): Promise<readonly FileClaim[]> {
   const claims = await unit.fileClaims.ofSessions([session]);

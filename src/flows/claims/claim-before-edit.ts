@@ -8,25 +8,25 @@ import { claimFile } from './claim-file.ts';
 
 export interface FileToEdit {
   readonly repoRoot: string;
-  /** Of the work tree that the file lies in; `null` on a detached head. */
+  /** The branch of the file's work tree; `null` on a detached head. */
   readonly branch: string | null;
   readonly filePath: string;
 }
 
 export interface Met {
-  /** Fresh claims of other sessions, the first claimed first. */
+  /** Fresh claims of other sessions, earliest first. */
   readonly live: readonly FileClaim[];
-  /** Whether one of them claimed the file, or was at it, since this session was. */
+  /** Whether one of them claimed or edited the file after this session last did. */
   readonly isNews: boolean;
-  /** Whether this session meets one of them for the first time. */
+  /** Whether one of them is new to this session. */
   readonly isFirst: boolean;
-  /** Whether one of them came first. */
+  /** Whether one of them was made before this session's claim. */
   readonly isLater: boolean;
 }
 
 /**
- * Claims a file for a session that is about to edit it. A fresh claim of its own is kept as it is, without another entry
- * on the thread. On a detached head, where no task of the repository is known to be the session's, nothing is claimed.
+ * Claims a file for a session that is about to edit it. A fresh claim of the session is kept without a new entry on the
+ * thread. On a detached head nothing is claimed, unless the session has a known task in the repository.
  */
 export async function claimBeforeEdit(
   unit: Writes,
@@ -60,14 +60,14 @@ async function metAgain(
   const { live } = overlapFor(own.session, claims, unit.now, staleMinutes);
   const since = Math.max(own.claimedAt, own.editedAt ?? 0);
   const news = live.filter((other) => Math.max(other.claimedAt, other.editedAt ?? 0) > since);
-  // A shown warning counts as a sign of work, so that it does not come again with the next edit.
+  // A shown warning counts as activity, so that the next edit does not repeat it.
   if (news.length > 0) await unit.fileClaims.edited(own.repoRoot, own.filePath, own.session);
   const owner = ownerOf(claims, unit.now, staleMinutes);
   const isFirst = news.some((other) => other.claimedAt > since);
   return { live, isNews: news.length > 0, isFirst, isLater: owner !== undefined && owner.session !== own.session };
 }
 
-/** The open task of the repository that the session works on, else that of the branch. */
+/** The open task of the repository that the session works on, else the task of the branch. */
 async function taskFor(unit: Writes, session: SessionId, { repoRoot, branch }: FileToEdit): Promise<Task | undefined> {
   const known = await taskInRepo(unit, session, { repoRoot, branch });
   const task = known === undefined ? undefined : await unit.tasks.find(known);

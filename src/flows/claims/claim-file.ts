@@ -21,8 +21,8 @@ export interface Claimed {
 }
 
 /**
- * Claims a file. It always succeeds; the report says whom the claimer meets. The entry on the thread is made first: its
- * number is given out one writer after the other, so of two claims at once the later one sees the earlier.
+ * Claims a file. It always succeeds; the report lists conflicting claims. The entry on the thread is created first: its
+ * id serializes the writers, so of two concurrent claims the later one sees the earlier.
  */
 export async function claimFile(unit: Writes, draft: ClaimDraft): Promise<Claimed> {
   const { task, session, filePath, note, staleMinutes } = draft;
@@ -45,7 +45,7 @@ export async function claimFile(unit: Writes, draft: ClaimDraft): Promise<Claime
     session,
     taskId: task.id,
     agent: unit.scope.agent,
-    // Whoever renews a claim in time keeps its place among the claimers.
+    // A claim renewed in time keeps its position among the claims on the file.
     claimedAt: fresh ? own.claimedAt : unit.now,
     editedAt: fresh ? unit.now : null,
     state: 'active',

@@ -7,11 +7,11 @@ export interface Mention {
   /** The entry on the task's thread. */
   readonly memoryId: number;
   readonly kind: string;
-  /** As claims have them. */
+  /** In the form that claims use. */
   readonly files?: readonly string[] | undefined;
 }
 
-/** Warms the files that entries of threads name, each once per entry. */
+/** Adds to the heat of the files that thread entries name, once per entry. */
 export async function mentionFiles(unit: Writes, mentions: readonly Mention[]): Promise<void> {
   const rows = mentions.flatMap(({ task, memoryId, kind, files = [] }) => {
     const weightMilli = mentionWeightMilli(kind);

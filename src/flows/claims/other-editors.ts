@@ -11,11 +11,11 @@ const posted: ReadonlySet<string> = new Set(postKinds);
 
 export interface Editor {
   readonly editor: OtherEditor;
-  /** The folder that their session works in, where it is known. */
+  /** The folder that the session works in, if known. */
   readonly cwd: string | null;
 }
 
-/** The holders of claims that a session has met, with what each posted last on its task. */
+/** The holders of the conflicting claims, with the latest posts of each on its task. */
 export async function otherEditors(
   unit: Reads,
   claims: readonly FileClaim[],

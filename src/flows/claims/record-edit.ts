@@ -5,15 +5,15 @@ import { reinforceByEdit } from '../proposals/reinforce.ts';
 export interface Edit {
   readonly session: SessionId;
   readonly repoRoot: string;
-  /** Relative to the repository, as claims have it. */
+  /** Relative to the repository, in the form that claims use. */
   readonly filePath: string;
   readonly tool: string;
 }
 
 /**
- * Notes that a session edited a file, keeps its claim fresh and counts the edit for proposals about the file. The edit belongs to the task under which the session
- * claimed the file, else to the open task of the repository, or of none, that the session takes part in and that changed
- * last.
+ * Records that a session edited a file, keeps its claim fresh and counts the edit for proposals about the file. The
+ * edit belongs to the task under which the session claimed the file, else to the most recently changed open task of the
+ * session in the repository, or in none.
  */
 export async function recordEdit(unit: Writes, { session, repoRoot, filePath, tool }: Edit): Promise<number | null> {
   const places = [repoRoot, ''];

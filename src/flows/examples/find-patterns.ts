@@ -8,13 +8,13 @@ import type { PatternPlace } from '../../store/examples/examples.ts';
 import type { Reads } from '../../store/unit.ts';
 import { type Found, findMemories } from '../memory/find-memories.ts';
 
-/** Up to so many are ranked one by one; beyond that the index chooses first. */
+/** Up to this many patterns are all ranked; beyond that the index preselects. */
 const RANKED_WHOLE = 2000;
 const CHOSEN = 256;
 
 type FoundPattern = Pick<Found, 'row' | 'score'>;
 
-/** What was read from examples, best first. Meaning is not asked for: the patterns are few and words name them. */
+/** Patterns from examples, best first. Searched by words only: there are few patterns, and words name them well. */
 export async function findPatterns(
   unit: Reads,
   query: string,
@@ -44,7 +44,7 @@ async function rankedAmong(
   const { terms, total } = weighQuery(query, frequencies, size.memories);
   const averageLength = size.terms / Math.max(1, size.memories);
   const asked = { terms, phrases: query.phrases, averageLength, total, isQuestion: false };
-  // Of a long text only the beginning is ranked; the index knows what stands further down.
+  // Ranking only reads the beginning of a long text; the index covers the rest.
   const { parts } = planQuery(terms, size.memories, 1);
   const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kinds: [PATTERN] });
   const found = gather(parts, postings, terms);

@@ -4,7 +4,7 @@ import { memoryEvent } from '../../core/memory.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** Remembers what was read from an example, in place of what was read before. Unchanged files are left as they are. */
+/** Stores what was read from an example and replaces the earlier version. Unchanged files are left as they are. */
 export async function keepExample(
   unit: Writes,
   repoRoot: string,
@@ -32,7 +32,7 @@ export async function keepExample(
   return 'indexed';
 }
 
-/** Forgets examples of a repository and all that was read from them; without names, all of them. */
+/** Deletes examples of a repository with everything read from them; without names, all of them. */
 export async function forgetExamples(unit: Writes, repoRoot: string, names?: readonly string[]): Promise<number> {
   unit.collections.requireWrite(WORKSPACE_ID);
   const known = await unit.examples.of(repoRoot);

@@ -2,8 +2,8 @@ import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
 import type { Reads } from '../../store/unit.ts';
 
 /**
- * The open task that the session is at: the one that changed last, of the repository and branch if they are named. A
- * real task is preferred to the branch's lane, unless a branch was given and the task has none.
+ * The session's current open task: the most recently changed one, limited to the repository and branch if given. A real
+ * task is preferred to the branch's lane, unless a branch was given and the task has none.
  */
 export async function activeTask(
   unit: Reads,

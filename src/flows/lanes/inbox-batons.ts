@@ -22,7 +22,7 @@ export interface PendingBaton {
   readonly priority: 'high' | 'normal';
   readonly expires_at: number | null;
   readonly next: string;
-  /** To be called before the one that accepts, by a session that takes no part in the task. */
+  /** For a session that is not a participant of the task: the call to make before accepting. */
   readonly join_with?: SuggestedCall;
   readonly accept_with: SuggestedCall;
   readonly decline_with: SuggestedCall;
@@ -65,13 +65,13 @@ interface Reader {
   readonly session: string;
 }
 
-/** What nearly every inbox holds of them. */
+/** The usual result: nothing waits. */
 const NONE: InboxBatons = { handoffs: [], relays: [], quotaPending: [], expiredQuota: [], wakes: [] };
 
 const SUMMARY = 240;
 const EVIDENCE = 6;
 
-/** Handoffs, relays and claims of gone sessions that wait for the caller's session, newest first. */
+/** Handoffs, relays and claims of departed sessions that wait for the caller's session, newest first. */
 export async function inboxBatons(unit: Reads, scope: InboxScope): Promise<InboxBatons> {
   const reader = { agent: unit.scope.agent, session: unit.scope.session ?? '' };
   const pending = await unit.batons.toMe(scope);
@@ -98,8 +98,8 @@ export async function inboxBatons(unit: Reads, scope: InboxScope): Promise<Inbox
 }
 
 /**
- * A baton that names somebody is that one's while it is pending. All others are for those who take part in the task, and
- * for those who look at its repository: taking waiting claims over needs no earlier part in the task.
+ * While pending, a baton that names somebody is only for them. All others are for the participants of the task and for
+ * readers of its repository: adopting waiting claims does not require being a participant.
  */
 function concerns(baton: Baton, reader: Reader, isNear: boolean, now: Instant): boolean {
   if (isSender(baton, reader)) return false;
@@ -107,7 +107,7 @@ function concerns(baton: Baton, reader: Reader, isNear: boolean, now: Instant): 
   return batonStatus(baton, now) === 'pending' ? isFor(baton, reader) && (isNamed || isNear) : isNear;
 }
 
-/** Expired within a day and still nobody's: somebody should look for the work. */
+/** Expired within the last day and still not taken: somebody should pick up the work. */
 function isLately({ expiresAt, reason }: Baton, now: Instant): boolean {
   return reason === 'quota' && now >= expiresAt && now - expiresAt < DAY;
 }

@@ -42,7 +42,7 @@ export interface Contention {
 
 export interface HotFile {
   readonly file_path: string;
-  /** Given where the files are of several repositories. */
+  /** Set if the files belong to several repositories. */
   readonly repo_root?: string;
   readonly heat: number;
   readonly event_count: number;
@@ -64,7 +64,7 @@ export interface InboxFiles {
   readonly hot: readonly HotFile[];
 }
 
-/** What others do with the files around the caller's session. */
+/** The activity of others on files around the caller's session. */
 export async function inboxFiles(unit: Reads, scope: InboxScope, window: FileWindow): Promise<InboxFiles> {
   const staleMs = (window.staleMinutes ?? STALE_MINUTES) * MINUTE;
   const fresh = await unit.nearby.fresh(scope, staleMs);
@@ -133,9 +133,9 @@ function staleClaims(weak: readonly WeakClaims[], now: Instant): StaleClaims {
   };
 }
 
-/** Files on which several sessions hold a fresh claim, the last claimed first. */
+/** Files with fresh claims of several sessions, most recently claimed first. */
 function contentions(fresh: readonly FreshClaim[]): readonly Contention[] {
-  // Claims without a repository meet on their task only.
+  // Claims without a repository only conflict within their task.
   const files = groupBy(fresh, ({ repoRoot, filePath, taskId }) =>
     JSON.stringify([repoRoot, filePath, repoRoot === '' ? taskId : null]),
   );

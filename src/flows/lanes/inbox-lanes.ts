@@ -31,12 +31,12 @@ export interface InboxLanes {
   readonly paused: readonly StalledLane[];
   readonly stalled: readonly StalledLane[];
   readonly stalledTotal: number;
-  /** How many of all of those are only what a dead session left behind. */
+  /** How many stalled lanes are only leftovers of a dead session. */
   readonly deadTotal: number;
   readonly warnings: readonly RuntimeWarning[];
 }
 
-/** Lanes of others in which nothing happens any more, as far as `scope.lanes` tells. */
+/** Lanes of others without activity, based on `scope.lanes`. */
 export async function inboxLanes(unit: Reads, { lanes = [] }: InboxScope, limit: number): Promise<InboxLanes> {
   const others = lanes.filter((lane) => lane.sessionKey !== unit.scope.session);
   const stalled = others.filter(isStalled);
@@ -64,7 +64,7 @@ function asStalled(lane: Lane): StalledLane {
 
 function asPaused(lane: Lane): StalledLane {
   const { sessionKey, filePath } = lane;
-  // What another program recorded, that program resumes.
+  // A lane recorded by another program can only be resumed by that program.
   const resume =
     sessionKey === null || filePath !== null ? {} : { command: `waggle lane resume ${quoted(sessionKey)}` };
   return {
@@ -94,7 +94,7 @@ function inspected({ worktree }: Lane): { readonly command?: string } {
   return worktree === null ? {} : { command: `git -C ${quoted(worktree)} status --short --branch` };
 }
 
-/** Names come from files of other programs, so a shell must not read anything into them. */
+/** Names come from files of other programs, so they are quoted for the shell. */
 function quoted(word: string): string {
   return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

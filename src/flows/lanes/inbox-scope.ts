@@ -1,21 +1,21 @@
 import type { Lane } from '../../core/lanes/lane.ts';
 
-/** Which tasks and repositories somebody looks at. */
+/** The tasks and repositories to look at. */
 export interface InboxScope {
   readonly tasks?: readonly number[] | undefined;
   readonly repos?: readonly string[] | undefined;
-  /** Claims that waited in vain and were released are shown too. */
+  /** Also shows claims that were released because nobody took them over. */
   readonly released?: boolean | undefined;
-  /** Who works where, dead lanes included; absent where nobody looked. */
+  /** All lanes, including dead ones; absent if they were not read. */
   readonly lanes?: readonly Lane[] | undefined;
 }
 
-/** What an inbox shows of files: how far back, how much, and how fast activity fades. */
+/** What an inbox shows about files: how far back, how much, and how fast activity decays. */
 export interface FileWindow {
   readonly recentMinutes: number;
   readonly recentLimit: number;
   readonly heatHalfLifeMinutes: number;
-  /** None: it is not looked for. */
+  /** 0 skips the query. */
   readonly heatLimit: number;
   readonly minHeat: number;
   /** Minutes without an edit after which a claim is stale; absent: the default. */

@@ -9,7 +9,7 @@ import { claimFile } from '../claims/claim-file.ts';
 import { recordEdit } from '../claims/record-edit.ts';
 import { noteInSession, type Observation, observe } from '../threads/observe.ts';
 
-/** What happened in a program beside the hub. */
+/** An event in a program that runs beside the hub. */
 export interface SidecarEvent {
   readonly type: string;
   readonly kind?: string | undefined;
@@ -25,10 +25,10 @@ export interface SidecarEvent {
 export interface Sidecar {
   /** The name of the program. */
   readonly source: string;
-  /** The task of the branch on which it works; what happens elsewhere stays with the session. */
+  /** The task of the branch that the program works on; events elsewhere are stored with the session only. */
   readonly lane: Task | undefined;
   readonly staleMinutes: number;
-  /** A file of its repository as it lies on disk, where that can be looked at. */
+  /** Reads the state of a file of the repository on disk, if the disk is accessible. */
   readonly seen?: (file: string) => SeenFile | undefined;
 }
 
@@ -40,12 +40,12 @@ export interface Ingested {
   readonly skipped: readonly { readonly index: number; readonly reason: string }[];
 }
 
-/** What is kept of an event: enough to know what it was, never its whole output. */
+/** Characters kept of an event: enough to identify it, never its whole output. */
 const COMPACT = 500;
-/** Receipts are kept in bytes; about four of them are a token. */
+/** Receipts are stored in bytes; a token has about four. */
 const BYTES_PER_TOKEN = 4;
 
-/** What has been made so far, and of what. */
+/** The input and the results so far. */
 interface Intake {
   readonly unit: Writes;
   readonly sidecar: Sidecar;
@@ -55,13 +55,13 @@ interface Intake {
   receipts: number;
 }
 
-/** Why an event was left out; nothing where it was taken. */
+/** Why an event was skipped; `undefined` if it was accepted. */
 type Reason = string | undefined;
 
 type Take = (intake: Intake, event: SidecarEvent) => Promise<Reason>;
 
 const takes: Readonly<Record<string, Take>> = {
-  // That the session is there is written down with the call itself.
+  // The call itself already records that the session is alive.
   session_start: async () => undefined,
   heartbeat: async () => undefined,
   session_end: endSession,
@@ -72,7 +72,10 @@ const takes: Readonly<Record<string, Take>> = {
   usage: addReceipt,
 };
 
-/** Turns events into entries, claims, edits and receipts of the caller's session. What makes no sense is named, not guessed. */
+/**
+ * Turns events into entries, claims, edits and receipts of the caller's session. Invalid events are reported, not
+ * guessed at.
+ */
 export async function ingestEvents(unit: Writes, sidecar: Sidecar, events: readonly SidecarEvent[]): Promise<Ingested> {
   const intake: Intake = { unit, sidecar, observationIds: [], claimedFiles: [], editedFiles: [], receipts: 0 };
   const skipped: { index: number; reason: string }[] = [];
@@ -97,7 +100,7 @@ async function noteOfFile(intake: Intake, kind: string, { filePath, summary }: S
   return note(intake, { kind, summary, file: pathWithin(filePath, lane.repoRoot, seen) });
 }
 
-/** A file outside the repository is none that others could meet: the entry is kept without it. */
+/** Other sessions cannot conflict on a file outside the repository, so the entry is stored without it. */
 function pathWithin(file: string, repoRoot: string | null, seen: Sidecar['seen']): string | undefined {
   try {
     return claimPath(file, repoRoot, seen?.(file));
@@ -124,7 +127,7 @@ async function note({ unit, sidecar, observationIds }: Intake, { kind, summary, 
   return undefined;
 }
 
-/** A tool that was used on a file has edited it. */
+/** A tool used on a file counts as an edit of it. */
 async function noteUse(intake: Intake, { filePath, summary, tool = 'tool' }: SidecarEvent): Promise<Reason> {
   const { unit, sidecar, editedFiles } = intake;
   const { session } = unit.scope;
@@ -174,7 +177,7 @@ async function addReceipt(intake: Intake, event: SidecarEvent): Promise<Reason> 
   return undefined;
 }
 
-/** One event with a bad path does not undo the others. */
+/** One event with a bad path must not fail the others. */
 function refused(error: unknown): string {
   if (error instanceof WaggleError && error.code === 'INVALID_CLAIM_PATH') return error.message;
   throw error;

@@ -5,7 +5,7 @@ import { openLane, taskInRepo } from '../threads/open-lane.ts';
 
 export interface QuotaStop {
   readonly session: SessionId;
-  /** What the client said, as far as it may be stored. */
+  /** The client's message, redacted for storage. */
   readonly text: string;
   readonly repoRoot: string;
   readonly branch: string | null;
@@ -15,8 +15,8 @@ const RECENT = 20;
 const madeByRelays: readonly string[] = ['relay', 'claim-weakened'];
 
 /**
- * Notes that a session has stopped because its provider gives it no more, as a blocker on the task that it is at. The
- * same stop is noted once, however often the client tries again.
+ * Records that a session stopped because of its provider's usage limit, as a blocker on its current task. The same stop
+ * is recorded once, however often the client retries.
  */
 export async function noteQuotaStop(
   unit: Writes,
@@ -30,7 +30,7 @@ export async function noteQuotaStop(
         : await openLane(unit, { repoRoot, branch })
       : await unit.tasks.find(known);
   if (task === undefined) return undefined;
-  // The relays that offer the work to others stand behind the note.
+  // Relays that offer the work to others are written after the note, so they are skipped.
   const { rows } = await unit.timeline.ofSession(session, { limit: RECENT });
   const before = rows.filter(({ kind }) => !madeByRelays.includes(kind)).at(-1);
   const last = before === undefined ? undefined : await unit.memories.find(before.id);

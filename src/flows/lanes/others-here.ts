@@ -12,12 +12,12 @@ const MOST_POSTS = 10;
 interface Looking {
   readonly repoRoot: string;
   readonly session: SessionId;
-  /** The last entry that the session was told of; nothing at its start. */
+  /** The last entry that the session was shown; `undefined` at its start. */
   readonly after: number | undefined;
   readonly staleMinutes: number;
 }
 
-/** What others claimed and posted in a repository: at the start all claims that are fresh, later what came since. */
+/** Claims and posts of others in a repository: at the start all fresh claims, later only what is new. */
 export async function othersHere(
   unit: Reads,
   { repoRoot, session, after, staleMinutes }: Looking,

@@ -8,7 +8,7 @@ interface Said {
   readonly observationId: number | null;
 }
 
-/** Pauses the lane of a session or lets it go on, and says so on the task of its branch. */
+/** Pauses or resumes the lane of a session and records it on the task of its branch. */
 export async function pauseLane(
   unit: Writes,
   { sessionKey, repoRoot, branch }: Lane,
@@ -17,7 +17,7 @@ export async function pauseLane(
   const nothing = { taskId: null, observationId: null };
   if (sessionKey === null) return nothing;
   if (paused) await unit.pauses.set(sessionKey, unit.scope.agent, reason);
-  // Nobody needs to hear of a lane that went on already.
+  // Resuming a lane that is not paused needs no entry.
   else if (!(await unit.pauses.end(sessionKey))) return nothing;
   const task = branch === null ? undefined : await openLane(unit, { repoRoot, branch });
   if (task === undefined) return nothing;

@@ -12,10 +12,10 @@ import { type InboxLanes, inboxLanes } from './inbox-lanes.ts';
 import type { FileWindow, InboxScope } from './inbox-scope.ts';
 
 export interface Inbox {
-  /** Unread, the most urgent first; all that block are among them. */
+  /** Unread messages, most urgent first; always includes all blocking ones. */
   readonly messages: readonly TaskMessage[];
   readonly board: readonly MessageDelivery[];
-  /** How many there are of both, also of those that are not listed here. */
+  /** The total of both, including those not listed here. */
   readonly unread: number;
   readonly receipts: readonly Receipt[];
   readonly batons: InboxBatons;
@@ -27,7 +27,7 @@ export interface Inbox {
 
 const AT_FIRST = 200;
 
-/** Everything that asks for the attention of the caller's session. Looking changes nothing. */
+/** Everything that needs the attention of the caller's session. Read-only. */
 export async function readInbox(
   unit: Reads,
   scope: InboxScope,
@@ -66,7 +66,7 @@ interface Listed<T> {
   readonly total: number;
 }
 
-/** What blocks is never left out: if the first read ends among it, a mailbox is read to its end. */
+/** Blocking messages are never left out: if the first page ends among them, the whole mailbox is read. */
 async function withAllBlocking<T>(
   read: (limit: number) => Promise<Listed<T>>,
   urgencyOf: (item: T) => Urgency,

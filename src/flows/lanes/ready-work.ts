@@ -16,7 +16,7 @@ export interface ActivePlan {
   readonly next_available_count: number;
 }
 
-/** A piece of work in a line of a status card; `null` where it is no sub-task of a plan. */
+/** A piece of work as a line of a status card; the plan fields are `null` outside a plan. */
 export interface ReadyPreview {
   readonly title: string;
   readonly planSlug: string | null;
@@ -29,14 +29,14 @@ export interface ReadyPreview {
 
 export interface ReadyWork {
   readonly ready: ReadyTask | null;
-  /** The best pieces, that one first. */
+  /** The best pieces of work, best first. */
   readonly previews: readonly ReadyPreview[];
   readonly plan: ActivePlan | null;
   /** How many sub-tasks of all plans the caller could claim. */
   readonly count: number;
 }
 
-/** The best piece of work for the caller, and the plan that it belongs to. Looking changes nothing. */
+/** The best piece of work for the caller, and its plan. Read-only. */
 export async function readyWork(unit: Reads, repo: string | undefined, limit: number): Promise<ReadyWork> {
   const { items, available, availableIn } = await readyOffer(unit, { repo, limit, staleMinutes: STALE_MINUTES });
   const offered = items.filter((item) => item.kind !== 'other');

@@ -12,8 +12,8 @@ export interface TakenOver {
 }
 
 /**
- * Makes the caller's session the owner of what a lane left: it joins the task of the branch, claims the files that were
- * held, and says so on the thread. The old claims stay as history.
+ * Transfers what a lane left behind to the caller's session: the session joins the task of the branch, claims the held
+ * files, and records it on the thread. The old claims stay as history.
  */
 export async function takeOverLane(
   unit: Writes,

@@ -11,12 +11,12 @@ import { type Edited, type MemoryEdit, sharedPatch } from './memory-edit.ts';
 import { expiryOf } from './remember.ts';
 import { noSuchMemory } from './require-memories.ts';
 
-/** Changes a memory, or the task behind it, all or nothing. */
+/** Changes a memory, or the task behind it, atomically. */
 export async function editMemory(unit: Writes, id: number, edit: MemoryEdit): Promise<Edited> {
-  // The task's row is locked before its memory's, as everywhere; so whether there is a task is asked first.
+  // Lock order: the task's row before its memory's. So look up the task first.
   const known = (await unit.feed.ofMemories([id])).get(id);
   const task = known === undefined ? undefined : await unit.tasks.find(known.id);
-  // A task that was moved out of sight meanwhile took its memory along, and that is what was asked for.
+  // If the task was moved out of the caller's sight meanwhile, so was its memory.
   if (known !== undefined && task === undefined) throw noSuchMemory([id]);
   const memory = await unit.memories.get(id);
   unit.collections.requireWrite(memory.collectionId);
@@ -54,7 +54,7 @@ function refuseStale(revision: number, expected: number | undefined): void {
 
 const LONGEST_CHAIN = 1000;
 
-/** The successor must be readable, and following successors must end somewhere. */
+/** The successor must be readable, and the chain of successors must not contain a cycle. */
 async function refuseCircle(unit: Writes, id: number, successor: number): Promise<void> {
   let at: number | null = successor;
   for (let length = 0; at !== null && length < LONGEST_CHAIN; length++) {

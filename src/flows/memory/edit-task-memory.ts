@@ -14,14 +14,14 @@ import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { type Edited, type MemoryEdit, sharedPatch } from './memory-edit.ts';
 import { refuseExpiry, refuseLongBoxes, titled } from './remember.ts';
 
-/** Task surgery: content, steps, status and findings in one write. */
+/** Edits a task: content, steps, status and findings in one write. */
 export async function editTask(unit: Writes, task: Task, memory: Memory, edit: MemoryEdit): Promise<Edited> {
   if (edit.kind !== undefined && edit.kind !== 'task') throw wrongField('type', 'A task stays a task.');
   refuseExpiry(edit);
   const patch = taskPatch(task, edit);
   const own = sharedPatch(edit);
   const changes = Object.keys({ ...patch, ...own }).length > 0;
-  // A finding alone is activity too; the timeline of an archived task still takes it.
+  // A finding alone also counts as activity; the timeline of an archived task still accepts it.
   const touches = changes || (edit.output !== undefined && !isArchived(task.status));
   const next = touches ? await revised(unit, await settled(unit, task), patch) : task;
   await changeOwn(unit, memory.id, own);
@@ -29,7 +29,7 @@ export async function editTask(unit: Writes, task: Task, memory: Memory, edit: M
   return { memory: await unit.memories.get(memory.id), task: next, output };
 }
 
-/** What the memory keeps for itself changes with it; that it did shows in the log beside the change of the task. */
+/** Changes the fields that exist only on the memory, with a log event in addition to that of the task. */
 async function changeOwn(unit: Writes, id: number, own: MemoryPatch): Promise<void> {
   if (Object.keys(own).length === 0) return;
   const changed = await unit.memories.change(await unit.memories.get(id), own);
@@ -61,7 +61,10 @@ function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
   };
 }
 
-/** The first line is the title unless one is given, the rest describes; check boxes, if any, replace the steps. */
+/**
+ * The first line is the title unless one is given, and the rest is the description; check boxes, if any, replace the
+ * steps.
+ */
 function contentPatch(task: Task, content: string, given: string | undefined): TaskPatch {
   const { title, description, boxes } = given === undefined ? parseChecklist(content) : titled(given.trim(), content);
   if (isBlank(title)) throw nothingToStore();
@@ -92,7 +95,7 @@ function tickedSteps(task: Task, { toggle = [], check = [], uncheck = [] }: Memo
   });
 }
 
-/** A finding: a fact on the task's timeline, with the task's topics. It is never folded into another. */
+/** Adds a finding: a fact on the task's timeline, with the task's topics. It is never deduplicated. */
 async function addOutput(unit: Writes, task: Task, text: string): Promise<Memory> {
   const output = await unit.memories.insert({
     id: await unit.memories.nextId(),

@@ -3,7 +3,7 @@ import { addAgents, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 import type { Store } from '../../store/store.ts';
 import { findMemories } from './find-memories.ts';
 
-/** Each of the three words stands in more memories than are looked for alone. */
+/** Each of the three words occurs in more memories than the plan reads for a single term. */
 const PAIRS = 601;
 
 async function remember(store: Store, texts: readonly string[], kind = 'fact'): Promise<readonly number[]> {

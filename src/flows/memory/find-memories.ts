@@ -15,7 +15,7 @@ export interface SearchRequest extends Filters {
   readonly query: string;
 }
 
-/** What is wanted of the memories that hold what was asked for. */
+/** Restrictions on the matching memories. */
 export interface Filters {
   /** Any of these; absent: every kind. */
   readonly kinds?: readonly string[] | undefined;
@@ -24,14 +24,14 @@ export interface Filters {
   readonly since?: Instant | undefined;
   readonly limit: number;
   readonly deep?: boolean | undefined;
-  /** Some that answer well are enough, and nothing beside them is looked at. */
+  /** A few good matches are enough; neighbouring entries are not read. */
   readonly brief?: boolean | undefined;
   readonly meaning?: Meaning | undefined;
-  /** Which of some memories are wanted at all, by what the index does not know of them. */
+  /** A further filter on ids, by criteria that the index does not know. */
   readonly only?: ((ids: readonly number[]) => Promise<ReadonlySet<number>>) | undefined;
 }
 
-/** What the query means to a model, and how much words count against that. */
+/** The query as a vector of a model, and the weight of words relative to it. */
 export interface Meaning {
   readonly vector: Float32Array;
   readonly model: string;
@@ -40,32 +40,32 @@ export interface Meaning {
 
 export interface Found {
   readonly row: SearchRow;
-  /** Finds come in its order. With a model's help it tells of places only, not of how well a find answers. */
+  /** The sort key of the results. With a model it only reflects ranks, not the quality of a match. */
   readonly score: number;
-  /** How well it answers, 0..1, by its words or by its meaning. */
+  /** The quality of the match, 0..1, by words or by meaning. */
   readonly likeness: number;
 }
 
-/** So many of the finds are ranked by their texts. */
+/** How many of the matches are ranked by their texts. */
 const RANKED = 64;
 const DEEP_RANKED = 256;
 const BRIEF_RANKED = 32;
-/** Around so many of the best, the entries beside them are looked at too. */
+/** For this many of the best, the neighbouring entries are read too. */
 const WITH_NEIGHBOURS = 48;
 
-/** What was asked for, as the caller's collections weigh it; several searches may share it. */
+/** The query weighted for the caller's collections; several searches may share it. */
 export interface Asked extends WeighedQuery {
   readonly query: SearchQuery;
   readonly size: { readonly memories: number; readonly terms: number };
 }
 
-/** The memories that answer best, from the caller's collections only. */
+/** The best matching memories, from the caller's collections only. */
 export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly Found[]> {
   const asked = await weighAsked(unit, request.query, request.collectionId);
   return asked === undefined ? [] : findAsked(unit, asked, request);
 }
 
-/** Undefined where nothing of it stands anywhere. */
+/** `undefined` if none of the terms occurs anywhere. */
 export async function weighAsked(unit: Reads, text: string, collectionId?: number): Promise<Asked | undefined> {
   const query = parseQuery(text);
   if (query.terms.length === 0) return undefined;
@@ -100,7 +100,7 @@ interface Placed extends Ranked {
   readonly likeness: number;
 }
 
-/** What was found by words, in the order of words and meaning together. */
+/** The matches found by words, reordered by words and meaning together. */
 async function byMeaning(
   unit: Reads,
   ranked: readonly Ranked[],
@@ -148,7 +148,7 @@ async function lookUp(
   return gather([...parts, ...others], [...postings, ...rest], terms);
 }
 
-/** The heaviest finds and, for a question, the entries beside the best of them, as many as will be ranked. */
+/** The heaviest matches and, for a question, the neighbours of the best ones, up to the number that is ranked. */
 async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, { deep = false, only }: Filters) {
   const limit = deep ? DEEP_RANKED : RANKED;
   const best = only === undefined ? found.best(limit) : await bestOf(found, limit, only);
@@ -163,7 +163,7 @@ async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, { d
   return { ids: heaviest(ids, weights, limit), neighboursOf };
 }
 
-/** The heaviest of those that are wanted: as many are looked at as it takes, since the first may all be unwanted. */
+/** The heaviest matches that pass `only`. Reads as many as necessary, since the first ones may all be filtered out. */
 async function bestOf(found: Gathered, limit: number, only: NonNullable<Filters['only']>): Promise<readonly number[]> {
   for (let looked = limit; ; looked *= 4) {
     const ids = found.best(looked);
@@ -172,7 +172,7 @@ async function bestOf(found: Gathered, limit: number, only: NonNullable<Filters[
   }
 }
 
-/** Neighbours come along unasked; as results they must fit the filters like the others. */
+/** Neighbours were not filtered by the query; as results they must pass the filters too. */
 async function fittingIds(
   unit: Reads,
   { kinds, topic, since, collectionId }: Filters,

@@ -7,17 +7,17 @@ export interface FoundMessage {
   readonly score: number;
 }
 
-/** Looking for more words than these makes a find no better. */
+/** Further terms do not improve the result. */
 const MOST_TERMS = 16;
 
 interface MessageRequest {
   readonly query: string;
   readonly limit: number;
-  /** Those that score less are not wanted. */
+  /** The minimum score. */
   readonly least?: number;
 }
 
-/** Messages that the caller sent or was sent, by how much of what was asked for they hold; scored like memories. */
+/** Messages that the caller sent or received, by how much of the query they contain; scored like memories. */
 export async function findMessages(
   unit: Reads,
   { query, limit, least = 0 }: MessageRequest,

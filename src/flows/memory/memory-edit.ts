@@ -11,7 +11,7 @@ export interface MemoryEdit {
   readonly ref?: string | undefined;
   readonly artifact?: string | undefined;
   readonly machineId?: string | undefined;
-  /** false: it no longer expires. */
+  /** `false` removes the expiry. */
   readonly ephemeral?: boolean | undefined;
   readonly expiresAt?: Instant | undefined;
   readonly topics?: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export interface Edited {
   readonly output?: Memory | undefined;
 }
 
-/** What a task's memory keeps for itself, beside what follows from the task. */
+/** The fields that exist only on a task's memory and do not follow from the task. */
 export function sharedPatch(edit: MemoryEdit): MemoryPatch {
   return {
     ...(edit.macroTopics === undefined ? {} : { macroTopics: distinctLabels(edit.macroTopics) }),

@@ -5,7 +5,7 @@ import { type Memory, memoryEvent } from '../../core/memory.ts';
 import { refuseArchived } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** Moves memories into a collection. A task takes its whole timeline along; an archived one stays where it is. */
+/** Moves memories into a collection. A task moves with its whole timeline; an archived task cannot be moved. */
 export async function publishMemories(
   unit: Writes,
   memories: readonly Memory[],
@@ -20,12 +20,15 @@ export async function publishMemories(
   const all = [...memories, ...(await unit.memories.findAll(along.filter((id) => !known.has(id))))];
   await refuseTakingAway(unit, memories, to);
   await moveAll(unit, all, taskIds, to.id);
-  // What was said before in a closed place is not published with what is said now.
+  // Earlier revisions from a restricted collection must not be published with the current text.
   await unit.memories.forgetEarlier(all.filter((one) => one.collectionId !== WORKSPACE_ID).map(({ id }) => id));
   return all.map(({ id }) => id);
 }
 
-/** What another wrote moves only to where it still sees it; a task is its owner's, or its creator's while it has none. */
+/**
+ * A memory of another agent may only move to where that agent still sees it. A task belongs to its owner, or to its
+ * creator without one.
+ */
 async function refuseTakingAway(unit: Writes, memories: readonly Memory[], to: Collection): Promise<void> {
   for (const memory of memories.filter(({ collectionId }) => collectionId !== to.id)) {
     const task = memory.taskId === null || memory.kind !== 'task' ? undefined : await unit.tasks.find(memory.taskId);
@@ -44,7 +47,7 @@ async function refuseTakingAway(unit: Writes, memories: readonly Memory[], to: C
 
 const BATCH = 500;
 
-/** Moves everything a collection holds, its history included. */
+/** Moves everything in a collection, including its history. */
 export async function emptyCollection(unit: Writes, from: number, to: number): Promise<void> {
   await unit.collections.moveTasks(await unit.collections.taskIds(from), to);
   for (;;) {
@@ -52,7 +55,7 @@ export async function emptyCollection(unit: Writes, from: number, to: number): P
     if (ids.length === 0) return;
     const memories = await unit.memories.findAll(ids);
     await moveAll(unit, memories, [], to);
-    // What has expired is not worth moving.
+    // Expired memories are deleted instead of moved.
     const gone = ids.filter((id) => !memories.some((memory) => memory.id === id));
     await unit.memories.drop(gone);
   }

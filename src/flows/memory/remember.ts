@@ -34,7 +34,7 @@ export interface Remembered {
   readonly deduplicated: boolean;
 }
 
-/** Stores what the caller wants remembered: a memory, or a task with the memory that stands for it. */
+/** Stores a memory, or a task with its companion memory. */
 export async function remember(unit: Writes, draft: MemoryDraft): Promise<Remembered> {
   const collectionId = await targetOf(unit, draft.collection);
   unit.collections.requireWrite(collectionId);
@@ -61,12 +61,12 @@ export async function remember(unit: Writes, draft: MemoryDraft): Promise<Rememb
   return { memory, deduplicated: false };
 }
 
-/** What is to stay is not the same as what will go. */
+/** An expiring memory is no duplicate of a permanent one. */
 function lastsAsLong(same: Memory, expiresAt: Instant | null): boolean {
   return same.expiresAt === null || expiresAt !== null;
 }
 
-/** Where a memory goes: the collection that the call names, else the agent's default collection, else its own. */
+/** The target collection: the one that the call names, else the agent's default collection, else its own. */
 async function targetOf(unit: Writes, name: string | undefined): Promise<number> {
   if (name !== undefined) return (await unit.collections.named(name)).id;
   const agent = await unit.agents.get(unit.scope.agent);
@@ -76,8 +76,8 @@ async function targetOf(unit: Writes, name: string | undefined): Promise<number>
 }
 
 /**
- * A default that has gone is not replaced by a guess, nor by another collection of its name: the text may be meant for
- * some eyes only. A name from a file is looked up once, when the agent first writes by it.
+ * A deleted default collection is not replaced by a guess, nor by another collection of the same name: the text may be
+ * confidential. A name from an agent file is resolved once, on the agent's first write.
  */
 async function defaultOf(unit: Writes, { id, defaultCollectionId }: Agent, name: string): Promise<number> {
   if (defaultCollectionId !== null) {
@@ -117,7 +117,7 @@ async function rememberTask(unit: Writes, draft: MemoryDraft, collectionId: numb
   return { memory: await unit.memories.change(companion, own), task, deduplicated: false };
 }
 
-/** What is kept on a task's memory, since the task itself has no place for it. */
+/** Fields stored on a task's memory, since the task has no columns for them. */
 function companionPatch({ macroTopics, ref, artifact, machineId }: MemoryDraft): MemoryPatch {
   return {
     ...(macroTopics.length === 0 ? {} : { macroTopics: distinctLabels(macroTopics) }),
@@ -150,7 +150,7 @@ export function titled(title: string, content: string) {
 
 type Expiry = Pick<MemoryDraft, 'ephemeral' | 'expiresAt'>;
 
-/** Boxes as steps, each within its cap. */
+/** Check boxes as steps, after checking their limits. */
 function checkedSteps(boxes: readonly CheckBox[]): readonly Step[] {
   refuseLongBoxes(boxes);
   return boxes.map((box) => ({ ...box, subtaskId: null }));

@@ -2,7 +2,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { Memory } from '../../core/memory.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** All of them, or a refusal that names those the caller cannot see: absent and forbidden look the same. */
+/** All of the memories, or an error with the ids that the caller cannot see: missing and forbidden look the same. */
 export async function requireMemories(unit: Reads, ids: readonly number[]): Promise<readonly Memory[]> {
   const found = await unit.memories.findAll(ids);
   const known = new Set(found.map(({ id }) => id));

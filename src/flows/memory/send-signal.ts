@@ -13,8 +13,8 @@ export interface SignalDraft {
 }
 
 /**
- * Points a member of a collection at memories of that collection. Everything is checked before anything is written, so
- * whoever catches a refusal has lost nothing.
+ * Points a member of a collection to memories of that collection. Everything is validated before the first write, so a
+ * caller that catches an error has no partial result.
  */
 export async function sendSignal(unit: Writes, { to, collection, memoryIds, hours }: SignalDraft): Promise<Signal> {
   if (collection.kind === 'personal') {

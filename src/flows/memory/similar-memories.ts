@@ -9,7 +9,7 @@ const PROBES = 6;
 const ENTRIES = 300;
 const CANDIDATES = 16;
 const SHOWN = 3;
-/** Two texts are near when they share at least this part of their words. */
+/** Two texts are similar if they share at least this fraction of their words. */
 const NEAR = 0.6;
 
 export interface Similar {
@@ -17,17 +17,17 @@ export interface Similar {
   readonly score: number;
 }
 
-/** Memories of the same kind and collection that say nearly the same: they share its rarest words. */
+/** Memories of the same kind and collection with nearly the same text: they share its rarest words. */
 export async function similarMemories(unit: Reads, memory: Memory): Promise<readonly Similar[]> {
   const own = new Set(terms(memory.text));
   if (own.size === 0) return [];
-  // Of two words, one in common says nothing.
+  // For a text of one or two words, a partial match means nothing.
   const least = own.size < 3 ? 1 : NEAR;
   const { collectionId, kind } = memory;
   const frequencies = await unit.search.frequencies([...own], collectionId);
-  // A term that only this memory holds leads to no other.
+  // A term that only occurs in this memory leads to no other.
   const shared = frequencies.filter(({ memories }) => memories > 1);
-  // How many there are in all changes no order here.
+  // The total number of memories does not affect the order here.
   const probes = weighTerms([...own], shared, Number.MAX_SAFE_INTEGER).slice(0, PROBES);
   const parts = probeParts(probes);
   if (parts.length === 0) return [];
@@ -49,7 +49,9 @@ export async function similarMemories(unit: Reads, memory: Memory): Promise<read
   });
 }
 
-/** The rarest words as long as few entries have to be read for them, or the newest that hold the rarest. */
+/**
+ * The rarest terms as long as few index entries have to be read; for a frequent first term, only its newest entries.
+ */
 function probeParts(probes: readonly WeighedTerm[]): readonly QueryPart[] {
   const parts: QueryPart[] = [];
   let entries = 0;
@@ -57,7 +59,7 @@ function probeParts(probes: readonly WeighedTerm[]): readonly QueryPart[] {
     entries += memories;
     if (parts.length > 0 && entries > ENTRIES) break;
     const whole = memories <= ENTRIES;
-    // A term that is not read whole is the only one, and then the newest are the best.
+    // A term that is not read completely is the only one, and then the newest entries are the best candidates.
     parts.push({ terms: [term], collections, limit: whole ? ENTRIES : CANDIDATES + 1, whole, likely: memories });
   }
   return parts;

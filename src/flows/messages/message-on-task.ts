@@ -9,8 +9,8 @@ export interface MessageAtHand {
 }
 
 /**
- * The message and who asks for it. The task is locked first and the message read again: whoever sends, answers or
- * claims does so in the same order.
+ * The message and the calling actor. The task is locked first and the message read again, so that senders, repliers and
+ * claimers all lock in the same order.
  */
 export async function messageOnTask(
   unit: Writes,

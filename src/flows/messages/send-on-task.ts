@@ -25,7 +25,7 @@ interface Sender {
   readonly session: SessionId;
 }
 
-/** Sends a message on a task's thread. Writing makes the sender a participant; an ended task takes messages too. */
+/** Sends a message on a task's thread. The sender becomes a participant; an archived task still accepts messages. */
 export async function sendOnTask(unit: Writes, task: Task, draft: TaskMessageDraft, sender: Sender): Promise<number> {
   unit.collections.requireWrite(task.collectionId);
   if (isBlank(draft.text)) throw nothingToStore();
@@ -52,7 +52,7 @@ export async function sendOnTask(unit: Writes, task: Task, draft: TaskMessageDra
   return id;
 }
 
-/** Only the message that is answered changes, never the one before it; and only for those who may see it. */
+/** Marks only the answered message, never earlier ones, and only if the sender can see it. */
 async function answer(unit: Writes, task: Task, parentId: number, replyId: number, sender: Sender): Promise<void> {
   const parent = await unit.messages.onTask(parentId);
   if (parent?.taskId !== task.id || !parent.isKnown) return;
@@ -68,7 +68,7 @@ interface Target {
   readonly toSession: SessionId | null;
 }
 
-/** Who gets it now. Others whom it is meant for get it when they join the task. */
+/** The current recipients. Others in the target group get the message when they join the task. */
 async function recipientsOf(
   unit: Writes,
   task: Task,

@@ -21,15 +21,15 @@ export type AutoArchive =
   | { readonly status: 'blocked'; readonly applied: number; readonly conflicts: readonly Conflict[] };
 
 /**
- * Archives the plan's change when its last sub-task is done and the plan asked for it. Whatever comes of it, the sub-task
- * stays completed: a conflict or a failure is noted on the plan's thread.
+ * Archives the plan's change once its last sub-task is done, if the plan asked for it. The sub-task stays completed in
+ * any case: a conflict or failure is recorded on the plan's thread.
  */
 export async function autoArchive(
   unit: Writes,
   plan: Plan,
   files: () => Promise<SpecPlace | undefined>,
 ): Promise<AutoArchive> {
-  // Locked before the sub-tasks are read: of two that end at the same time, the second one must see the first.
+  // Locked before the sub-tasks are read: of two that complete concurrently, the second must see the first.
   const root = plan.autoArchive ? await unit.tasks.get(plan.rootId) : undefined;
   if (!isFinished(await unit.plans.stagesOf([plan.rootId]))) return skipped('sub-tasks still outstanding');
   if (root === undefined) return skipped('auto_archive disabled');
@@ -78,7 +78,7 @@ async function failed(unit: Writes, root: Task, reason: string): Promise<AutoArc
   return { status: 'error', reason };
 }
 
-/** A refusal of ours or an error of the file system. An error of the database ends the unit. */
+/** A refusal or a file system error. A database error aborts the unit. */
 function isExpected(error: unknown): boolean {
   return error instanceof WaggleError || (error instanceof Error && 'syscall' in error && 'path' in error);
 }

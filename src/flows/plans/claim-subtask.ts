@@ -16,8 +16,8 @@ export interface ClaimedSubtask {
 }
 
 /**
- * Takes a sub-task for the caller's session. The task is locked before it is judged, so of several that claim at once one
- * wins and the others are refused. The session joins the thread and claims the files.
+ * Claims a sub-task for the caller's session. The task is locked before it is checked, so of several concurrent claims
+ * one wins and the others are refused. The session joins the thread and claims the files.
  */
 export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<ClaimedSubtask> {
   const located = await locateSubtask(unit, name);
@@ -53,7 +53,7 @@ async function waits(unit: Reads, located: Located, blockers: number): Promise<W
   return new WaggleError('PLAN_SUBTASK_DEPS_UNMET', message, undefined, fields);
 }
 
-/** What is read of this sub-task may be older than the lock on its task, which has the last word. */
+/** The sub-task may have been read before its task was locked; the status of the locked task decides. */
 async function notAvailable(
   unit: Reads,
   { plan, subtask }: Located,
@@ -72,7 +72,7 @@ async function notAvailable(
   return new WaggleError('PLAN_SUBTASK_NOT_AVAILABLE', message, undefined, fields);
 }
 
-/** One entry on the thread stands for the claim of the sub-task and of all its files. */
+/** One entry on the thread covers the claim of the sub-task and of all its files. */
 async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located): Promise<readonly string[]> {
   const { agent, session } = unit.scope;
   const files = await unit.plans.filesOf(task.id);

@@ -12,7 +12,7 @@ export interface CompletedSubtask {
   readonly subtask: Located['subtask'];
 }
 
-/** Completes a sub-task that the caller's session has claimed: what waited for it can start, and its files are free. */
+/** Completes a sub-task that the caller's session has claimed: its dependents can start, and its files are released. */
 export async function completeSubtask(unit: Writes, name: SubtaskName, summary: string): Promise<CompletedSubtask> {
   const located = await locateSubtask(unit, name);
   const { plan, subtask } = located;
@@ -61,7 +61,7 @@ async function refuseForeign(unit: Writes, located: Located, task: Task): Promis
   });
 }
 
-/** A lease that ran out still counts for its holder, as long as nobody else has claimed since. */
+/** A lapsed lease still counts for its holder as long as nobody else has claimed the task since. */
 async function lastClaim(unit: Writes, task: Task): Promise<Claim | undefined> {
   const last = await unit.claims.last(task.id);
   return last?.endedHow === null || last?.endedHow === 'lapsed' ? last : undefined;

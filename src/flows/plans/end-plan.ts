@@ -5,8 +5,8 @@ import type { Writes } from '../../store/unit.ts';
 import { noteOnTask } from '../threads/observe.ts';
 
 /**
- * Takes the sub-tasks of a plan that has just ended from those who hold them. Nothing of an archived plan can be
- * completed, so a claim on it could never end, and its files would stay claimed.
+ * Releases the claimed sub-tasks of a plan that has just ended. Sub-tasks of an archived plan cannot be completed, so
+ * their claims would never end and their files would stay claimed.
  */
 export async function endPlan(unit: Writes, root: Task): Promise<void> {
   if (!mayBeRoot(root.branch)) return;

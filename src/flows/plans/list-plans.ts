@@ -12,13 +12,13 @@ export interface PlanListRequest {
   readonly onlyAvailable: boolean;
   readonly capability: Capability | undefined;
   readonly limit: number;
-  /** The root of the last plan of the page before. */
+  /** The root of the last plan on the previous page. */
   readonly before: number | undefined;
 }
 
 const AT_ONCE = 50;
 
-/** Plans, the last published first, and where the next page begins. */
+/** Plans, most recently published first, and the start of the next page. */
 export async function listPlans(
   unit: Reads,
   request: PlanListRequest,
@@ -30,7 +30,7 @@ export async function listPlans(
   return { plans, next: found.length > limit ? plans.at(-1)?.plan.rootId : undefined };
 }
 
-/** Which plans have free work is known from the index of free work, so plans without any are not read. */
+/** The index of free work tells which plans have any, so plans without are not read. */
 async function withFreeWork(unit: Reads, { repo, capability, limit, before }: PlanListRequest) {
   const free = (await unit.plans.free(repo)).filter((one) => capability === undefined || one.capability === capability);
   const ids = [...new Set(free.map(({ planId }) => planId))]

@@ -9,7 +9,7 @@ export interface SubtaskName {
   readonly index: number;
   /** The repository that the call names. */
   readonly repo?: string | undefined;
-  /** The repository that the caller works in: it decides where several have a plan of that slug. */
+  /** The repository that the caller works in; it decides between several plans of that slug. */
   readonly ownRepo?: string | undefined;
 }
 
@@ -21,7 +21,10 @@ export interface Located {
 
 const KNOWN = 5;
 
-/** The sub-task that a call means. Slugs are per repository: nothing is taken from another one by its name alone. */
+/**
+ * The sub-task that a call refers to. Slugs are per repository: a slug alone never selects a plan of another
+ * repository.
+ */
 export async function locateSubtask(unit: Reads, name: SubtaskName): Promise<Located> {
   const { plan, part: subtask } = await thePlan(unit, name);
   if (plan.state === 'archived') throw planArchived(plan);
@@ -33,7 +36,7 @@ export async function locateSubtask(unit: Reads, name: SubtaskName): Promise<Loc
   return { plan, subtask };
 }
 
-/** The sub-tasks of the plan that the located one still waits for, by their positions. */
+/** The positions of the sub-tasks in the plan that the located one still waits for. */
 export async function unmetOf(unit: Reads, { plan, subtask }: Located) {
   const subtasks = await unit.plans.ofPlans([plan.rootId]);
   const own = subtasks.find(({ index }) => index === subtask.index);
@@ -55,7 +58,7 @@ async function thePlan(unit: Reads, { slug, index, repo, ownRepo }: SubtaskName)
   });
 }
 
-/** The plan of which the caller's session holds that sub-task. */
+/** The plan in which the caller's session holds that sub-task. */
 async function heldAmong(unit: Reads, plans: readonly PlanPart[], index: number): Promise<PlanPart | undefined> {
   const { session } = unit.scope;
   if (session === null) return undefined;

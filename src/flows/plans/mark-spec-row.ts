@@ -9,7 +9,7 @@ export interface MarkedRow {
   readonly reason?: string;
 }
 
-/** Adds to the plan's change that the row which a completed sub-task covers is done. */
+/** Adds a delta to the plan's change that marks the row of a completed sub-task as done. */
 export async function markSpecRow(
   unit: Writes,
   plan: Plan,

@@ -5,7 +5,7 @@ import type { Reads } from '../../store/unit.ts';
 
 export type ToolNamed = (name: string) => CallableTool | undefined;
 
-/** Tools that sub-tasks call for and that the hub does not have, or that no agent here may call. */
+/** Tools that sub-tasks ask for and that the hub does not have, or that no agent here may call. */
 export async function missingTools(
   unit: Reads,
   subtasks: readonly SubtaskDraft[],

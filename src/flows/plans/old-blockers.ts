@@ -3,10 +3,10 @@ import type { OldBlocker } from '../../core/plans/validation.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** So many of the newest of each kind in a repository are looked through. */
+/** How many of the newest posts of each kind in a repository are searched. */
 const LOOKED_AT = 50;
 
-/** Blockers that were posted in a repository more than an hour ago and name one of these files. */
+/** Blockers posted in a repository more than an hour ago that mention one of these files. */
 export async function oldBlockers(unit: Reads, repo: string, files: readonly string[]): Promise<readonly OldBlocker[]> {
   const kinds = ['blocker', 'blocked_path'];
   const posts = await unit.plans.warnings({ collectionId: WORKSPACE_ID, kinds, repo, limit: LOOKED_AT });

@@ -19,7 +19,7 @@ export interface PlanDraft {
   readonly waveNames: readonly string[];
   readonly autoArchive: boolean;
   readonly byQueen: boolean;
-  /** Opens the specification change that the plan carries out, on whose task the plan stands. */
+  /** Opens the spec change that the plan implements; its task becomes the root of the plan. */
   readonly openChange?: (() => Promise<Task>) | undefined;
 }
 
@@ -29,7 +29,10 @@ export interface PublishedPlan {
   readonly waves: readonly Wave[];
 }
 
-/** Makes a task of the plan and of each sub-task, with the dependencies between them. Nobody is joined to sub-tasks. */
+/**
+ * Creates a task for the plan and for each sub-task, with their dependencies. Nobody becomes a participant of the
+ * sub-tasks.
+ */
 export async function publishPlan(unit: Writes, draft: PlanDraft): Promise<PublishedPlan> {
   refuseFaults(planFaults(draft.subtasks));
   await refuseTaken(unit, draft);
@@ -49,9 +52,9 @@ export async function publishPlan(unit: Writes, draft: PlanDraft): Promise<Publi
   return { plan: { ...plan, state: 'open' }, subtasks: tasks, waves };
 }
 
-/** A plan keeps its slug for good, also when it is archived: its sub-tasks, branches and history are known by it. */
+/** A plan keeps its slug forever, even when archived: its sub-tasks, branches and history refer to it. */
 async function refuseTaken(unit: Writes, { repoRoot, slug }: PlanDraft): Promise<void> {
-  // Of two that publish the same slug at once, the second one waits here and then finds the first one's plan.
+  // Of two units that publish the same slug concurrently, the second waits here and then finds the first one's plan.
   await unit.tasks.holdIds();
   if (!(await unit.plans.isTaken(repoRoot, slug))) return;
   let next = 2;
@@ -78,7 +81,7 @@ function rootDraft(unit: Writes, { repoRoot, slug, title, problem, acceptance }:
     repoRoot,
     branch: rootBranch(slug),
     metadata: { plan_slug: slug },
-    // Not pending, so that nobody takes the plan as a whole for a piece of work.
+    // Not pending, so that the plan as a whole is not offered as work.
     status: 'active' as const,
     ...unowned(unit),
   };

@@ -20,7 +20,7 @@ export interface QuotaItem {
   readonly kind: 'quota';
   readonly claim: QuotaPending;
   readonly blocksDownstream: boolean;
-  /** The task on which the claims are. */
+  /** The task of the claims. */
   readonly task: { readonly repoRoot: string | null; readonly branch: string | null; readonly isOpen: boolean };
 }
 
@@ -32,15 +32,15 @@ export interface OtherItem {
 export type OfferItem = PlanItem | QuotaItem | OtherItem;
 
 export interface Offer {
-  /** The best first. */
+  /** Best first. */
   readonly items: readonly OfferItem[];
-  /** How many sub-tasks of plans can be claimed, also those that are not listed. */
+  /** How many sub-tasks of plans can be claimed, including those not listed. */
   readonly available: number;
-  /** How many bundles of claims wait for somebody to take them over. */
+  /** How many groups of claims wait to be taken over. */
   readonly waiting: number;
   readonly availableIn: ReadonlyMap<number, number>;
   readonly held: number;
-  /** Whether there is unfinished work in a plan at all. */
+  /** Whether any plan has unfinished work. */
   readonly hasUnfinished: boolean;
 }
 
@@ -49,7 +49,10 @@ export interface OfferRequest extends QueueRequest {
   readonly protectedFiles?: readonly string[] | undefined;
 }
 
-/** All that the caller could work on: sub-tasks, claims that others left for lack of quota, and tasks outside plans. */
+/**
+ * Everything that the caller could work on: sub-tasks, claims that others left for lack of quota, and tasks outside
+ * plans.
+ */
 export async function readyOffer(unit: Reads, request: OfferRequest): Promise<Offer> {
   const { repo, limit, protectedFiles = [] } = request;
   const [queue, quota] = await together([readyQueue(unit, request), quotaItems(unit, repo)]);
@@ -69,8 +72,8 @@ export async function readyOffer(unit: Reads, request: OfferRequest): Promise<Of
 }
 
 /**
- * Claims whose files hold up other work come before everything, claims on files that are still held come after the work
- * at hand, and the others come last.
+ * Claims that block other tasks come first, other open offers follow urgent and current work, and expired offers come
+ * last.
  */
 function merged(plans: readonly PlanItem[], quota: readonly QuotaItem[]): readonly OfferItem[] {
   const last = plans.findLastIndex(({ entry }) => entry.reason !== 'ready_high_score');
@@ -106,7 +109,7 @@ async function otherItems(unit: Reads, repo: string | undefined, limit: number):
   return work.map((one) => ({ kind: 'other', work: one }));
 }
 
-/** So many of the newest plans are looked at where nothing can be claimed. */
+/** How many of the newest plans are checked if nothing can be claimed. */
 const LOOKED_AT = 20;
 
 async function isAnythingOpen(unit: Reads, repo: string | undefined): Promise<boolean> {

@@ -17,13 +17,13 @@ export interface QueueEntry extends Scored {
 }
 
 export interface ReadyQueue {
-  /** The best first. */
+  /** Best first. */
   readonly entries: readonly QueueEntry[];
-  /** How many sub-tasks the caller could claim, including those that are not listed. */
+  /** How many sub-tasks the caller could claim, including those not listed. */
   readonly available: number;
-  /** The same, plan by plan. */
+  /** The same per plan. */
   readonly availableIn: ReadonlyMap<number, number>;
-  /** How many it has claimed. */
+  /** How many sub-tasks the caller has claimed. */
   readonly held: number;
 }
 
@@ -33,7 +33,7 @@ export interface QueueRequest {
   readonly staleMinutes: number;
 }
 
-/** Sub-tasks that the caller could work on now, those it holds included. Looking changes nothing. */
+/** Sub-tasks that the caller could work on now, including those it holds. Read-only. */
 export async function readyQueue(unit: Reads, { repo, limit, staleMinutes }: QueueRequest): Promise<ReadyQueue> {
   const { agent, session } = unit.scope;
   const [{ weights }, free, mine] = await together([
@@ -74,8 +74,8 @@ interface Ranking {
 }
 
 /**
- * The best of many, without scoring all: candidates are scored in the order of the highest score that each can reach,
- * until no other one can come before those found.
+ * The best of many without scoring all: candidates are scored in descending order of their highest possible score,
+ * until no other one can rank among those found.
  */
 async function bestScored(unit: Reads, rows: readonly FreeSubtask[], ranking: Ranking): Promise<readonly Scored[]> {
   const { weights, limit, staleMinutes } = ranking;
@@ -109,7 +109,7 @@ interface Parts {
   readonly current: readonly Scored[];
 }
 
-/** Urgent work, then work that clearly outranks the current one, then the current one, then the rest. */
+/** Order: urgent work, work that clearly outranks the current one, the current one, the rest. */
 function inOrder(unit: Reads, { urgent, best, current }: Parts) {
   const as = (reason: ReadyReason) => (one: Scored) => ({ ...one, reason });
   const ready = best.map(as('ready_high_score'));

@@ -9,7 +9,7 @@ import type { QueueEntry } from './ready-queue.ts';
 
 const QUOTA_REMEMBERED = 6 * HOUR;
 
-/** For each entry, whether it is the caller's to take. What it holds already stays its own. */
+/** For each entry, whether the caller should take it. Sub-tasks that it already holds stay with it. */
 export async function routeEntries(
   unit: Reads,
   entries: readonly QueueEntry[],

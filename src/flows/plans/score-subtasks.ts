@@ -15,7 +15,10 @@ export interface Scored {
   readonly releases: number;
 }
 
-/** How well sub-tasks fit the caller now: by its profile, by who works on their files, and by what just changed hands. */
+/**
+ * How well sub-tasks currently fit the caller: by its profile, by others' claims on their files, and by recent
+ * releases.
+ */
 export async function scoreSubtasks(
   unit: Reads,
   rows: readonly FreeSubtask[],

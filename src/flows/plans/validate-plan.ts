@@ -26,14 +26,14 @@ export interface ValidationRequest {
   readonly repoRoot: string;
   readonly subtasks: readonly SubtaskDraft[];
   readonly staleMinutes: number;
-  /** What was seen of the files, where somebody could look. */
+  /** What was read of the files, if the disk is accessible. */
   readonly seen: Omit<Surroundings, 'spent'>;
   readonly toolNamed: ToolNamed;
 }
 
 const QUOTA_REMEMBERED = 6 * HOUR;
 
-/** What stands in the way of a plan: its own order, claims on its files, and blockers that nobody has settled. */
+/** Problems of a plan: its own order, claims on its files, and unresolved blockers. */
 export async function validatePlan(unit: Reads, request: ValidationRequest): Promise<PlanValidation> {
   const { repoRoot, subtasks, staleMinutes, seen, toolNamed } = request;
   const faults = planFaults(subtasks);

@@ -10,7 +10,7 @@ const negativeKinds = ['failed_approach', 'blocked_path', 'conflict_warning', 'r
 const LOOKED_AT = 50;
 const SHOWN = 3;
 
-/** For each entry, warnings on its own thread or its plan's, and those that name one of its files. */
+/** For each entry, warnings on its own or its plan's thread, and those that mention one of its files. */
 export async function warningsFor(
   unit: Reads,
   entries: readonly QueueEntry[],

@@ -4,7 +4,7 @@ import { isBlank } from '../../core/text/plain-text.ts';
 import type { ProposalDraft } from '../../store/proposals/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** Makes a proposal and gives its number. Its own proposer supports it; alone that is never enough. */
+/** Creates a proposal and returns its id. The proposer supports it, which alone is never enough. */
 export async function propose(unit: Writes, draft: ProposalDraft): Promise<number> {
   unit.collections.requireWrite(WORKSPACE_ID);
   if (isBlank(draft.summary) || isBlank(draft.rationale)) throw nothingToStore();

@@ -17,12 +17,15 @@ import { noteOnTask } from '../threads/observe.ts';
 
 export interface Reinforced {
   readonly strength: number;
-  /** This support was the one that made it a task. */
+  /** Whether this support turned the proposal into a task. */
   readonly promoted: boolean;
   readonly taskId: number | null;
 }
 
-/** Counts a session's support and makes the proposal a task when that is enough: once, even if several sessions race. */
+/**
+ * Records a session's support and turns the proposal into a task once that is enough: only once, even if several
+ * sessions race.
+ */
 export async function reinforce(unit: Writes, id: number, session: SessionId, kind: SupportKind): Promise<Reinforced> {
   const proposal = await unit.proposals.get(id);
   await unit.proposals.support(id, session, kind);
@@ -31,8 +34,8 @@ export async function reinforce(unit: Writes, id: number, session: SessionId, ki
 }
 
 /**
- * An edit of a file is weak support for every proposal about it. One whose strength has gone below the noise floor is
- * left to fade: else an often edited file would keep everything alive that was ever proposed for it.
+ * An edit of a file is weak support for every proposal about it. Proposals below the noise floor are ignored: otherwise
+ * a frequently edited file would keep alive everything ever proposed for it.
  */
 export async function reinforceByEdit(
   unit: Writes,
@@ -59,7 +62,7 @@ async function settled(unit: Writes, proposal: Proposal): Promise<Reinforced> {
     return { strength, promoted: false, taskId: proposal.taskId };
   }
   const task = await taskFrom(unit, proposal);
-  // The row is locked since it was read, so nobody else can have promoted it meanwhile.
+  // The row is locked since it was read, so no other unit can have promoted it meanwhile.
   if (!(await unit.proposals.promote(proposal.id, task.id))) throw new Error('A locked proposal was promoted twice.');
   const after = { proposal: proposal.id, strength, sessions: sessionCount(supports) };
   unit.emit({ type: 'proposal.promoted', collectionId: WORKSPACE_ID, taskId: task.id, after });

@@ -16,25 +16,25 @@ import type { Reads } from '../../store/unit.ts';
 export interface StrandedSearch {
   readonly afterMinutes: number;
   readonly staleMinutes: number;
-  /** What git says of work trees that could be looked at. */
+  /** The git state of the work trees that could be read. */
   readonly states: readonly WorkState[];
 }
 
 export interface Stranded {
   /** How many sessions hold claims, silent or not. */
   readonly scanned: number;
-  /** The most urgent first. */
+  /** Most urgent first. */
   readonly work: readonly StrandedWork[];
 }
 
-/** Sessions that hold claims and have not been seen for too long, task by task. It changes nothing. */
+/** Sessions that hold claims and have not been seen for too long, per task. Read-only. */
 export async function findStranded(
   unit: Reads,
   { afterMinutes, staleMinutes, states }: StrandedSearch,
 ): Promise<Stranded> {
   const held = await unit.rescue.held(unit.now - 2 * staleMinutes * MINUTE);
   const bySession = groupBy(held, ({ session }) => session);
-  // Whoever asks is there, even if its last call is not written down yet.
+  // The calling session is alive, even if its last call is not recorded yet.
   bySession.delete(unit.scope.session ?? '');
   const silent = [...bySession.values()].filter((claims) => unit.now - lastActivityOf(claims) >= afterMinutes * MINUTE);
   const taskIds = [...new Set(silent.flat().map(({ taskId }) => taskId))];
@@ -67,7 +67,7 @@ export async function findStranded(
   return { scanned: bySession.size, work: found.sort(byUrgency) };
 }
 
-/** A session without a row came with an import: its claims are all that is known of it. */
+/** A session without a row was imported: its claims are all that is known of it. */
 function lastActivityOf(claims: readonly HeldClaim[]): Instant {
   return Math.max(
     ...claims.map(({ lastSeenAt, claimedAt, editedAt }) => Math.max(lastSeenAt ?? 0, claimedAt, editedAt ?? 0)),
@@ -86,7 +86,7 @@ function worst(urgencies: readonly string[]): AttentionState {
   return attentionStates.find((state) => found.includes(state)) ?? 'none';
 }
 
-/** The plan that a task is a part of, if any. */
+/** The plan that a task belongs to, if any. */
 async function planPlace(unit: Reads, taskId: number): Promise<Pick<StrandedWork, 'planSlug' | 'waveIndex'>> {
   const [subtask] = await unit.plans.byTasks([taskId]);
   const [plan] = subtask === undefined ? [] : await unit.plans.byIds([subtask.planId]);

@@ -27,13 +27,13 @@ export interface Rescued {
 const QUOTA = /\b(?:quota|usage limit|rate limit|out of credits)\b/i;
 
 /**
- * Offers what silent sessions have left to anybody, as one relay per session and task, and releases their claims. What
- * was rescued holds no claim any more, so a second rescue finds nothing.
+ * Offers the work of silent sessions to anybody, as one relay per session and task, and releases their claims. Rescued
+ * work no longer has claims, so a second rescue finds nothing.
  */
 export async function rescueStranded(unit: Writes, search: StrandedSearch): Promise<Rescued> {
   const { scanned, work: found } = await findStranded(unit, search);
   const ids = [...new Set(found.map(({ taskId }) => taskId))].sort((a, b) => a - b);
-  // All tasks are locked in one order, so that two rescues at once cannot wait for each other.
+  // All tasks are locked in a fixed order, so that two concurrent rescues cannot deadlock.
   const tasks = new Map<number, Task>();
   for (const id of ids) {
     const task = await unit.tasks.find(id);
@@ -53,7 +53,7 @@ export async function rescueStranded(unit: Writes, search: StrandedSearch): Prom
 async function whyNot(unit: Writes, { session, taskId }: StrandedWork, task: Task | undefined) {
   if (task === undefined || task.archivedAt !== null) return 'gone';
   if (!unit.collections.mayWrite(task.collectionId)) return 'read_only';
-  // Another rescue may have been first, between the look and the lock.
+  // Another rescue may have come first, between the read and the lock.
   return (await unit.batons.hasRelayed({ session }, taskId)) ? 'relay_pending' : undefined;
 }
 
@@ -94,7 +94,7 @@ async function rescue(unit: Writes, task: Task, work: StrandedWork, staleMinutes
   return { work, relayId: made.id, files: made.files, releasedFiles, auditIds };
 }
 
-/** By what was written on the task last: an agent that was cut off by its provider, or its hook, says so. */
+/** Judged by the last blocker on the task: an agent stopped by its provider, or its hook, records that. */
 async function reasonOf(unit: Writes, taskId: number): Promise<RelayReason> {
   const [last] = await unit.observations.textsOf(taskId, ['blocker'], unit.now - 24 * HOUR, 1);
   return last !== undefined && QUOTA.test(last.text) ? 'quota' : 'unspecified';

@@ -8,15 +8,15 @@ import { isAsked, isUntold } from './is-asked.ts';
 import { runEvent } from './run-event.ts';
 
 export interface ClaimTerms {
-  /** Names the process that takes the thread. */
+  /** The process that takes the thread. */
   readonly holder: string;
   readonly leaseMs: number;
   readonly maxRuns: number;
   readonly maxRunsPerAgent: number;
-  /** How this agent would be started here; nothing when it cannot be. */
+  /** The driver that would start this agent here; `undefined` if there is none. */
   readonly driverOf: (agent: Agent) => string | undefined;
   readonly token: { readonly id: string; readonly hash: string };
-  /** Runs that the process still carries out, however late it is with their leases. */
+  /** Runs that this process still executes, even if their leases have lapsed. */
   readonly ours: readonly string[];
 }
 
@@ -24,17 +24,17 @@ export interface Claim {
   readonly run: Run;
   readonly lease: Lease;
   readonly agent: Agent;
-  /** The run that held the thread before and never said that it had ended. */
+  /** The previous run of the thread, if it never reported its end. */
   readonly lost: string | null;
 }
 
-/** `none`: nothing may start now. `again`: what was due turned out to be nothing, so there may be more. */
+/** `none`: nothing may start now. `again`: the due threads had nothing to run, but there may be more. */
 export type ClaimAnswer = Claim | 'none' | 'again';
 
 const LOOK_AT = 50;
 const runScopes: readonly TokenScope[] = ['read', 'write', 'run'];
 
-/** Takes the first thread that is due, within the limits, and starts its run on paper: lease, run and token at once. */
+/** Takes the first due thread within the limits and records its start: lease, run and token in one transaction. */
 export async function claimRun(unit: Writes, terms: ClaimTerms): Promise<ClaimAnswer> {
   const runId = await unit.leases.nextRunId();
   const due = await dueRuns(unit, terms, LOOK_AT);
@@ -45,7 +45,7 @@ export async function claimRun(unit: Writes, terms: ClaimTerms): Promise<ClaimAn
   return due.length === 0 ? 'none' : 'again';
 }
 
-/** Threads that may be started now: none while paused or when all places are taken. */
+/** Threads that may be started now: none while dispatch is paused or when the maximum number of runs is reached. */
 export async function dueRuns(
   unit: Reads,
   { maxRuns, maxRunsPerAgent, ours }: Pick<ClaimTerms, 'maxRuns' | 'maxRunsPerAgent' | 'ours'>,
@@ -101,11 +101,11 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
   return { run, lease, agent, lost: due.runId };
 }
 
-/** Looked at afresh: what was true when the thread was woken may have passed. */
+/** Checked again, since the reason for the wake may no longer apply. */
 async function isWanted(unit: Writes, lease: Lease, task: Task | undefined): Promise<boolean> {
   if (lease.taskId === null) return isAsked(unit, lease);
   if (task === undefined || task.owner !== lease.agent || task.threadId !== lease.threadId) return false;
-  // An agent that has left the collection must not be shown the task by being started on it.
+  // Starting an agent that has left the collection would show it the task.
   if (!(await unit.collections.isMember(task.collectionId, lease.agent))) return false;
   const blockers = (await unit.tasks.openBlockers(task.id)).length;
   const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
@@ -130,8 +130,8 @@ async function drop(unit: Writes, lease: Lease, task: Task | undefined, startabl
 }
 
 /**
- * The lease lapsed under a run that never said it had ended. It counts as no failure: a hub that dies takes all its runs
- * with it, and parking them all for what one of them may have done would stop the innocent.
+ * The lease lapsed without the run reporting its end. This does not count as a failure: a hub that dies takes all its
+ * runs with it, and most of them did nothing wrong.
  */
 async function markLost(unit: Writes, before: Lease, task: Task | undefined): Promise<void> {
   const { runId, threadId } = before;

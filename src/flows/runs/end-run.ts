@@ -16,19 +16,21 @@ import { runEvent } from './run-event.ts';
 
 export interface EndedRun {
   readonly run: Run;
-  /** The wake that this run answered. Later ones stay to be handled. */
+  /** The wake that this run handled. Later ones stay pending. */
   readonly wakeSeq: number;
   readonly outcome: Outcome;
   readonly session: { readonly ref: string; readonly driver: string; readonly cwd: string } | null;
   readonly resumed: boolean;
   readonly seenEntry: number;
-  /** In [0, 1): spreads retries. */
+  /** In [0, 1): jitter for retries. */
   readonly random: number;
-  /** Where a worker has left its changes. Missing: where its run was started, which was not inspected since. */
+  /** Where a worker left its changes. Absent: the work tree recorded at the start, not inspected since. */
   readonly worktree?: Worktree | null;
 }
 
-/** Ends the run and gives its thread back. False when the thread was taken away before: then nothing is written. */
+/**
+ * Ends the run and releases its thread. Returns false, without writing anything, if the thread was already taken away.
+ */
 export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   const { run, outcome } = ended;
   const worker = run.taskId === null ? await unit.workers.ofThread(run.threadId) : undefined;
@@ -60,7 +62,7 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   });
   const about = { run: run.id, status, failure: payloadOf(outcome).failure ?? null, agent: run.agent };
   unit.emit(runEvent('run.ended', task ?? worker, about));
-  // What is started again by itself, as after a stop of the hub, has not ended for the parent.
+  // A run that is restarted automatically, for example after the hub was stopped, is not reported to the parent.
   if (worker !== undefined && next.handled_seq !== undefined) await reportEnd(unit, worker, ended);
   return true;
 }
@@ -82,7 +84,7 @@ async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise
   await reportWorker(unit, worker, { ...report, why, result });
 }
 
-/** A worker that waits for its own workers, or has unread messages, is not done with the end of a run. */
+/** A worker that waits for its own workers, or has unread messages, is not done when a run ends. */
 async function whyNotDone(unit: Writes, { threadId }: Worker): Promise<string | undefined> {
   const below = await unit.workers.runningBelow([threadId]);
   if (below.length > 0) return workersAtWork(below.length);
@@ -93,7 +95,7 @@ async function whyNotDone(unit: Writes, { threadId }: Worker): Promise<string | 
 
 type LeaseColumns = Parameters<Writes['leases']['release']>[2];
 
-/** What the end means for the next start. What stays unhandled is due again once `not_before` has passed. */
+/** How the outcome affects the next start. A wake that stays unhandled is due again after `not_before`. */
 async function nextColumns(unit: Writes, lease: Lease, ended: EndedRun, isWorker: boolean): Promise<LeaseColumns> {
   const { outcome, run } = ended;
   const { now } = unit;
@@ -101,7 +103,7 @@ async function nextColumns(unit: Writes, lease: Lease, ended: EndedRun, isWorker
   if (outcome.kind === 'ok') return handled;
   if (outcome.reason === 'cancelled') return {};
   if (outcome.reason === 'session_lost' && ended.resumed && (await unit.runs.writesOf(run.id)) === 0) return {};
-  // The parent decides whether a worker tries again.
+  // The parent decides whether a worker retries.
   if (isWorker) return handled;
   if (outcome.reason === 'quota') {
     const before = await unit.runs.failed(run.threadId, 'quota', now - 6 * HOUR);
@@ -114,7 +116,7 @@ async function nextColumns(unit: Writes, lease: Lease, ended: EndedRun, isWorker
   return { failures, not_before: 0, parked: 'failures', handled_seq: lease.wakeSeq };
 }
 
-/** A session that the agent no longer knows is forgotten; any other is continued by the next run. */
+/** A session that the agent's program no longer knows is dropped; any other is resumed by the next run. */
 function sessionColumns({ outcome, session, seenEntry }: EndedRun): LeaseColumns {
   if (outcome.kind === 'failed' && outcome.reason === 'session_lost') {
     return { session_ref: null, session_driver: null, session_cwd: null, seen_entry: 0 };
@@ -136,7 +138,7 @@ async function tellParked(unit: Writes, run: Run, outcome: Outcome): Promise<voi
     text: `${stopped} ${sentence(outcome)}`,
   });
   const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
-  // A person who has the notice does not get the same by mail.
+  // A person who gets the notice does not also get a message.
   if (task !== undefined && task.createdBy !== told.person) {
     await tellFailed(unit, task, stopped, { agent, handle: null });
   }

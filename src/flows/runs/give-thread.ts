@@ -1,7 +1,7 @@
 import { changeTask } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** A task that came to be without a thread gets it when it is first to be run. */
+/** Creates the thread of a task that does not have one yet, when it is first run. */
 export async function giveThread(unit: Writes, taskId: number): Promise<void> {
   const task = await unit.tasks.find(taskId);
   if (task === undefined || task.owner === null || task.threadId !== null) return;

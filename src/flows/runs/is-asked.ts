@@ -1,7 +1,7 @@
 import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** A worker has messages to work on; it or any other parent may have reports to hear of. */
+/** Whether there is a reason to run: messages to a worker, or unread reports to a worker or other parent. */
 export async function isAsked(unit: Writes, lease: Lease): Promise<boolean> {
   if (await isUntold(unit, lease)) return true;
   const isWorker = (await unit.workers.ofThread(lease.threadId)) !== undefined;
@@ -9,8 +9,8 @@ export async function isAsked(unit: Writes, lease: Lease): Promise<boolean> {
 }
 
 /**
- * What was heard meanwhile, in an earlier run or on a connection, starts nobody. A run that was cut off is made up for
- * even if it had acknowledged what it was told.
+ * Whether reports are unread. Those already read, in an earlier run or on a connection, start no run. An interrupted
+ * run is repeated even if it had acknowledged its reports.
  */
 export async function isUntold(unit: Writes, lease: Lease): Promise<boolean> {
   return (await unit.notifications.untold(lease.threadId)).length > 0 || (await unit.leases.isCutOff(lease));

@@ -5,7 +5,7 @@ import type { Task } from '../../core/tasks/task.ts';
 
 type Place = Pick<Task, 'id' | 'collectionId' | 'threadId'> | Pick<Worker, 'id' | 'threadId'>;
 
-/** An event about a run on a task, of a worker, or of a parent that hears reports. */
+/** An event about a run on a task, of a worker, or of a parent that reads reports. */
 export function runEvent(type: EventType, place: Place | undefined, after: RowImage): EventDraft {
   if (place === undefined) return { type, collectionId: WORKSPACE_ID, after };
   if (!('collectionId' in place)) {

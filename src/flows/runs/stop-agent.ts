@@ -3,11 +3,11 @@ import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorker, stopWorkersOf } from '../workers/stop-worker.ts';
 import { stopRun } from './stop-runs.ts';
 
-/** Ends whatever the agent is at, and the workers that it has started for that. A parent that waits for its report gets one. */
+/** Stops all runs of the agent and the workers started from them. A parent that waits for a report gets one. */
 export async function stopAgent(unit: Writes, agent: AgentId, why: string): Promise<void> {
   const busy = await unit.leases.busyOf(agent);
   const threads = new Set(busy.map(({ threadId }) => threadId));
-  // One after the other: a connection takes one statement at a time.
+  // Sequential: a connection executes one statement at a time.
   for (const { threadId } of busy) {
     const parent = (await unit.workers.ofThread(threadId))?.parentThread;
     threads.add(parent ?? threadId);

@@ -3,12 +3,15 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { runEvent } from './run-event.ts';
 
-/** Takes the thread from the run that holds it. */
+/** Revokes the thread's lease and ends its run. */
 export function stopRun(unit: Writes, task: Task | undefined, threadId: string, why: string): Promise<void> {
   return stopRuns(unit, new Map([[threadId, task]]), why);
 }
 
-/** Takes threads, most of them of a task, from the runs that hold them. A run that ends its own task may finish its answer. */
+/**
+ * Revokes the leases of threads, with their tasks if any, and ends their runs. A run that ends its own task may finish
+ * its answer.
+ */
 export async function stopRuns(unit: Writes, tasks: ReadonlyMap<string, Task | undefined>, why: string): Promise<void> {
   const leases = await unit.leases.lockedAll([...tasks.keys()]);
   const taken = leases.filter(({ runId }) => runId === null || runId !== unit.scope.run);

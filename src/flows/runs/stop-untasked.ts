@@ -6,19 +6,22 @@ import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorker } from '../workers/stop-worker.ts';
 import { stopRun } from './stop-runs.ts';
 
-/** Ends a run that has no task: a worker's, which is reported to its parent, or one in which a parent reads reports. */
+/** Ends a run without a task: a worker's, which is reported to its parent, or one in which a parent reads reports. */
 export async function stopUntasked(unit: Writes, run: Run, by: string): Promise<void> {
   const { threadId } = run;
   const worker = await unit.workers.ofThread(threadId);
   await requireHand(unit, run, worker);
-  // Locked first: of two stops, or a stop and an end, one comes second and sees what the other did.
+  // Locked first: of two concurrent stops, or a stop and an end, the second sees the result of the first.
   await holdWorkers(unit, [threadId], worker?.parentThread);
   if ((await unit.runs.find(run.id))?.status !== 'running') return;
   if (worker === undefined) return stopRun(unit, undefined, threadId, `${by} stopped it`);
   return stopWorker(unit, worker, { why: `stopped by ${by}` });
 }
 
-/** A worker is its parent's, and a run knows those of its own thread only. The person at the hub and admins may as well. */
+/**
+ * A worker can be stopped by its parent, and by a run only if started on the run's own thread. The operator and admins
+ * can stop any.
+ */
 async function requireHand(unit: Writes, run: Run, worker: Worker | undefined): Promise<void> {
   const { scope } = unit;
   if (scope.admin === true || scope.agent === USER) return;

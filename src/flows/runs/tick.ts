@@ -4,8 +4,8 @@ import { giveThread } from './give-thread.ts';
 import { runEvent } from './run-event.ts';
 
 /**
- * Wakes everything that is active and not at work, once per slot however many hubs there are. The threads go into one
- * lane, so they are worked one after the other, each looked at afresh when its turn comes.
+ * Wakes every active task that is not being worked on, once per slot for any number of hubs. The threads share one
+ * lane, so they run one after the other, and each is checked again when its turn comes.
  */
 export async function tick(unit: Writes, schedule: string, slot: Instant): Promise<number | undefined> {
   if (!(await unit.schedule.once(schedule, slot))) return undefined;

@@ -6,8 +6,8 @@ import type { Writes } from '../../store/unit.ts';
 import { runEvent } from './run-event.ts';
 
 /**
- * Starts the owner on the task soon, if the hub may. Part of the transaction that made the reason, so that neither is
- * ever there without the other. Whether it still holds is judged again when a runner takes it.
+ * Schedules a start of the owner on the task, if the hub may start it. Runs in the transaction that creates the reason,
+ * so that both are stored or neither. The runner checks the reason again before it starts.
  */
 export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): Promise<boolean> {
   if (task.owner === null || task.threadId === null) return false;
@@ -21,16 +21,19 @@ export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): P
   return true;
 }
 
-/** No person watches a run, so what it wakes is limited; the tick of the next hour and people still start the agent. */
+/** Runs are unattended, so what they can wake is limited; the hourly tick and people can still start the agent. */
 async function isLoop(unit: Writes, agent: AgentId): Promise<boolean> {
   if (unit.scope.run === undefined) return false;
   return (await unit.runs.startsOf(agent, unit.now - DAY)) >= STARTS_BY_RUNS_PER_DAY;
 }
 
-/** A finished subtask wakes the owner of its parent; where no owner can be woken, the log says so. True: it was woken. */
+/**
+ * A finished subtask wakes the owner of its parent; if that is impossible, the log says so. Returns whether it was
+ * woken.
+ */
 export async function wakeParent(unit: Writes, child: Task): Promise<boolean> {
   if (child.parentId === null) return false;
-  // Not locked: a parent locks its children, never the other way round.
+  // Not locked: a parent locks its children, never the reverse.
   const parent = await unit.tasks.peek(child.parentId);
   if (parent === undefined) return false;
   if (await wakeOwner(unit, parent, 'subtask')) return true;

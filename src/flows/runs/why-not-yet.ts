@@ -1,9 +1,9 @@
 import { capReached } from '../../core/runs/run.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** Why a worker or a task that was just woken does not start soon, if so. */
+/** Why a worker or task that was just woken will not start soon, or `undefined`. */
 export async function whyNotYet(unit: Reads, what: 'worker' | 'task' = 'worker'): Promise<string | undefined> {
-  // A running hub may not have had the time to say that it starts agents.
+  // A hub that has just started may not have announced yet that it starts agents.
   if (unit.scope.atHub !== true && (await unit.attendance.latest()) === undefined) {
     return `No hub that starts agents is running on this data, so the ${what} waits for one: waggle start.`;
   }
@@ -11,7 +11,7 @@ export async function whyNotYet(unit: Reads, what: 'worker' | 'task' = 'worker')
   return spent === undefined ? undefined : `${spent} The ${what} waits until then.`;
 }
 
-/** The sentence about the daily cap, if a running hub has set one and runs have reached it. */
+/** The message about the daily cap, if a running hub has set one and it is reached. */
 async function spentToday(unit: Reads): Promise<string | undefined> {
   const cap = await unit.runs.reachedCap();
   return cap === undefined ? undefined : capReached(cap);

@@ -11,11 +11,11 @@ import { changeNotFound, type SpecPlace } from './spec-place.ts';
 export interface AddedDelta {
   readonly taskId: number;
   readonly observationId: number;
-  /** How many the change has now. */
+  /** How many deltas the change has now. */
   readonly deltaCount: number;
 }
 
-/** Appends one delta to a change that is under way. */
+/** Appends one delta to an open change. */
 export async function addDelta(unit: Writes, place: SpecPlace, slug: string, delta: Delta): Promise<AddedDelta> {
   const { task, text } = await changeUnderWay(unit, place, slug);
   const change = parseChange(text);
@@ -42,7 +42,7 @@ export interface ChangeUnderWay {
   readonly base: string | undefined;
 }
 
-/** A change with its thread, locked for the unit. One whose files came from elsewhere gets a thread here. */
+/** A change with its thread, locked for the unit. A change whose files came from elsewhere gets a new thread. */
 export async function changeUnderWay(unit: Writes, place: SpecPlace, slug: string): Promise<ChangeUnderWay> {
   await finishArchive(unit, place);
   const seen = place.files.readChange(slug);

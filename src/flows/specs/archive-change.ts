@@ -14,7 +14,7 @@ export interface ArchivedChange {
   readonly archivedPath: string;
   readonly mergedHash: string;
   readonly conflicts: readonly Conflict[];
-  /** How many deltas are in the root now. */
+  /** How many deltas were merged into the root. */
   readonly applied: number;
 }
 
@@ -26,8 +26,8 @@ export interface RefusedArchive {
 }
 
 /**
- * Merges a change into the root and archives it; with `refuse_on_conflict`, a conflict leaves everything as it was.
- * What it refuses, it refuses before it writes to the store. Once the unit has committed, the caller tells the files.
+ * Merges a change into the root and archives it; with `refuse_on_conflict`, a conflict changes nothing. It refuses only
+ * before writing to the store. After the unit has committed, the caller must call `files.committed()`.
  */
 export async function archiveChange(
   unit: Writes,
@@ -49,7 +49,7 @@ export async function archiveChange(
     conflicts,
     applied,
   };
-  // The files first: a disk that refuses must leave the store as it was, and the record brings the store after.
+  // Files first: a disk error must leave the store unchanged, and the archive journal lets the store catch up later.
   place.files.archive(record, { before, after: before === undefined ? undefined : merged.text });
   await recordArchive(unit, place, record);
   return outcomeOf(record);
@@ -60,7 +60,7 @@ function mergedRoot(place: SpecPlace, { text, base }: ChangeUnderWay, strategy: 
   const root = deltas.length === 0 ? place.files.readRoot() : requireRoot(place);
   const current = root ?? '';
   const isCurrent = root !== undefined && baseHash === rootHash(root);
-  // A change that was opened before there was a root has an empty one as its base.
+  // For a change opened without a root, the base is an empty root.
   const known = base ?? (isCurrent ? current : baseHash === MISSING_ROOT ? '' : undefined);
   return { before: root, merged: mergeChange({ root: current, base: known, deltas, strategy }) };
 }

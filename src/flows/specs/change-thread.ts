@@ -10,13 +10,13 @@ export interface ThreadDraft {
   readonly baseHash: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Whether the files of the change are there; without them, an ended task belongs to an earlier change. */
+  /** Whether the files of the change exist; without them, an archived task belongs to an earlier change. */
   readonly hasFiles: boolean;
 }
 
 /**
- * The task on whose thread a change is spoken about; it is opened where there is none. Locked until the unit commits,
- * and so are the numbers of entries: no other unit reads or writes spec files in the meantime.
+ * The task whose thread discusses a change; created if missing. The task and the entry ids stay locked until the unit
+ * commits, so no other unit reads or writes spec files meanwhile.
  */
 export async function changeThread(unit: Writes, { repoRoot }: SpecPlace, draft: ThreadDraft): Promise<Task> {
   const known = await openThread(unit, repoRoot, draft);

@@ -9,12 +9,12 @@ import type { SpecPlace } from './spec-place.ts';
 const HELD: readonly ErrorCode[] = ['ALREADY_CLAIMED', 'BLOCKED'];
 
 /**
- * Carries on where a process that archived was killed: the files come to their end, and then the store. Gives the
- * archive that was finished; nothing where there was none, or where the store knew of it already.
+ * Finishes an archive whose process was killed: first the files, then the store. Returns the finished archive;
+ * `undefined` if there was none or the store already had it.
  */
 export async function finishArchive(unit: Writes, place: SpecPlace): Promise<ArchiveRecord | undefined> {
   if (place.files.unfinished() === undefined) return undefined;
-  // The lock first: the process that archives may still be at work.
+  // Lock first: the archiving process may still be running.
   await unit.memories.holdIds();
   const record = place.files.unfinished();
   if (record === undefined) return undefined;
@@ -22,7 +22,7 @@ export async function finishArchive(unit: Writes, place: SpecPlace): Promise<Arc
   return (await recordArchive(unit, place, record)) ? record : undefined;
 }
 
-/** Notes on the thread that the change is archived, and ends its task. `false`: that was done before. */
+/** Records on the thread that the change is archived, and ends its task. Returns `false` if that was already done. */
 export async function recordArchive(unit: Writes, { repoRoot }: SpecPlace, record: ArchiveRecord): Promise<boolean> {
   const { slug, archivedPath, mergedHash, strategy, conflicts, applied } = record;
   const row = await unit.specs.open(repoRoot, slug);
@@ -46,7 +46,7 @@ export async function recordArchive(unit: Writes, { repoRoot }: SpecPlace, recor
   return true;
 }
 
-/** A task that another agent holds, or that waits for others, stays open: its change is archived all the same. */
+/** A task that another agent holds, or that waits for others, stays open; its change is archived anyway. */
 async function endTask(unit: Writes, id: number): Promise<void> {
   try {
     await reviseTask(unit, await unit.tasks.get(id), { status: 'done' });

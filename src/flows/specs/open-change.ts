@@ -9,9 +9,9 @@ import { requireRoot, type SpecPlace } from './spec-place.ts';
 export interface ChangeDraft {
   readonly slug: string;
   readonly proposal: string;
-  /** The title of its task; the branch where none is given. */
+  /** The title of its task; defaults to the branch. */
   readonly title?: string | undefined;
-  /** A plan may stand in a repository without a SPEC.md. */
+  /** Allows a repository without a SPEC.md, for plans. */
   readonly withoutRoot?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface OpenedChange {
   /** CHANGE.md, relative to the repository. */
   readonly path: string;
   readonly baseHash: string;
-  /** `false`: a change of that name was open already. It stays as it is, and the caller joins its thread. */
+  /** `false`: a change of that name was already open. It stays unchanged, and the caller joins its thread. */
   readonly opened: boolean;
 }
 

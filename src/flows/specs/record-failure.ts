@@ -16,21 +16,21 @@ export interface FailureReport extends Failure {
   readonly slug: string;
   readonly session: SessionId;
   readonly summary: string;
-  /** From how many failures on an invariant is proposed. */
+  /** The number of failures from which an invariant is proposed. */
   readonly promoteAfter: number;
 }
 
 export interface RecordedFailure {
   readonly action: FailureAction;
   readonly signature: string;
-  /** How often this failure was recorded in the repository, this time included. */
+  /** How often this failure was recorded in the repository, including this time. */
   readonly count: number;
   readonly proposalId: number | null;
 }
 
 /**
- * Records a failure met while building a change. When the same one has come often enough, an invariant is proposed
- * against it, once; later ones support that proposal and leave the table of bugs as it is.
+ * Records a failure met while building a change. Once the same failure is frequent enough, an invariant against it is
+ * proposed; later failures support that proposal and leave the table of bugs unchanged.
  */
 export async function recordFailure(unit: Writes, place: SpecPlace, report: FailureReport): Promise<RecordedFailure> {
   const { repoRoot, worktree, files } = place;

@@ -1,10 +1,10 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { SpecFiles } from '../../core/specs/spec-files.ts';
 
-/** Where a spec stands: the repository, which all its work trees share, and the files of one work tree. */
+/** The location of a spec: the repository, shared by all its work trees, and the files of one work tree. */
 export interface SpecPlace {
   readonly repoRoot: string;
-  /** The work tree, by its real path. */
+  /** The real path of the work tree. */
   readonly worktree: string;
   readonly files: SpecFiles;
 }

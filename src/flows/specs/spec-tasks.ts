@@ -6,8 +6,8 @@ const VERIFIED = ['verif', 'tests pass', 'test pass', 'all green', 'npm test', '
 const MERGED = ['merged'];
 
 /**
- * The tasks of a repository's specs. Threads are searched for pull requests and checks only where the change is still
- * `open` on disk, since nobody asks for evidence of one that is archived.
+ * The tasks of a repository's specs. Threads are searched for pull requests and checks only if the change is still
+ * `open` on disk: an archived change needs no evidence.
  */
 export async function specTasks(
   unit: Reads,

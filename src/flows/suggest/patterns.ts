@@ -14,7 +14,7 @@ const MOST_PATTERNS = 5;
 const EACH_KIND = 2;
 const DESCRIPTION = 100;
 
-/** A warning that others wrote is quoted; what happened to the task is put in words of our own. */
+/** Warnings that others wrote are quoted; what happened to a task is described in fixed words. */
 const watched: Readonly<Record<string, { readonly kind: string; readonly says?: string }>> = {
   failed_approach: { kind: 'failed_approach' },
   blocked_path: { kind: 'blocked_path' },
@@ -32,7 +32,7 @@ interface Seen extends Pattern {
   readonly at: Instant;
 }
 
-/** What went wrong on these tasks: the newest of each kind first, so that one frequent kind does not hide the others. */
+/** Problems on these tasks: the newest of each kind first, so that one frequent kind does not hide the others. */
 export async function patternsOn(
   unit: Reads,
   ids: readonly number[],

@@ -9,10 +9,10 @@ export interface Start {
 }
 
 const LIMIT = 5;
-/** Of these a name says nothing about the work. */
+/** Branch names that say nothing about the work. */
 const shared: ReadonlySet<string> = new Set(['main', 'master', 'dev', 'develop', 'trunk', 'production', 'release']);
 
-/** What past tasks of the repository teach about the work that a session starts on; nothing where they are too few. */
+/** A suggestion from past tasks of the repository for a starting session; `undefined` if there are too few. */
 export async function startSuggestion(unit: Reads, start: Start): Promise<StartSuggestion | undefined> {
   const { query, currentTaskId } = await workOf(unit, start);
   if (query === '') return undefined;
@@ -26,7 +26,7 @@ export async function startSuggestion(unit: Reads, start: Start): Promise<StartS
   };
 }
 
-/** The task that the session is at, else what its branch is called after. */
+/** The session's current task, else words from its branch name. */
 async function workOf(unit: Reads, { session, repoRoot, branch }: Start) {
   const own = (await unit.tasks.activeThreads(session)).filter((task) => task.repoRoot === repoRoot);
   const given = own.find((task) => task.title !== task.branch);

@@ -22,13 +22,13 @@ export interface ApproachRequest {
   readonly limit: number;
 }
 
-/** Entries are ranked by so many; a task is as similar as the best of its entries. */
+/** How many entries are ranked; the similarity of a task is that of its best entry. */
 const ENTRIES = 256;
-/** What stands on threads of tasks: other memories would be read in vain. */
+/** The kinds that occur on task threads; other memories are irrelevant here. */
 const onThreads = ['task', ...postKinds, 'handoff', 'relay', 'plan-subtask', 'plan-subtask-claim', 'observer-note'];
 const handoffKinds = new Set(['handoff', 'relay']);
 
-/** Guidance from tasks that are like the query: which they are, where they began, what went wrong, how long they took. */
+/** Guidance from tasks similar to the query: which ones, where they started, what went wrong, how long they took. */
 export async function suggestApproach(unit: Reads, request: ApproachRequest) {
   const { similar, total } = await similarTasks(unit, request);
   const tasks = similar.map(({ task }) => task);
@@ -56,7 +56,7 @@ export async function suggestApproach(unit: Reads, request: ApproachRequest) {
 }
 
 async function similarTasks(unit: Reads, { query, meaning, repoRoot, currentTaskId, limit }: ApproachRequest) {
-  // Else one busy thread, of the own task or of another repository, could fill all places.
+  // Otherwise one busy thread, of the current task or another repository, could take all results.
   const only = async (ids: readonly number[]) => {
     const places = await unit.pastWork.placesOf(ids);
     const wanted = places.filter(

@@ -5,7 +5,7 @@ import type { Handle } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
-/** What a change of a task means to others: the new owner hears of an assignment, the lead of a completion. */
+/** Notifies others of a task's change: the new owner of an assignment, the lead of a completion. */
 export async function noteChange(
   unit: Writes,
   before: Task,
@@ -43,7 +43,7 @@ async function noteAssignment(unit: Writes, task: Task, by: Holder, owner: Holde
   await notify(unit, { type: 'task_assignment', text, collectionId, taskId, payload }, owner, by);
 }
 
-/** The counters of ready work know agents only, so another handle of the same agent is informed by mail. */
+/** Ready-work counters are per agent, so another handle of the same agent is notified by mail. */
 export async function noteUnblockedName(unit: Writes, task: Task, by: Holder): Promise<void> {
   const owner = ownerOf(task);
   if (owner === undefined || owner.handle === null || isSame(owner, by)) return;

@@ -87,7 +87,7 @@ onBothStores('what waits for a tree that is canceled', (world) => {
   });
 });
 
-/** Task 1 and its subtask 2, which is the other's. */
+/** Creates task 1 and its subtask 2, which `owner` owns. */
 async function treeFor(actor: Actor, owner: string): Promise<void> {
   await actor.call('create_task', { title: 'root' });
   await actor.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });

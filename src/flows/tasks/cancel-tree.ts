@@ -6,7 +6,7 @@ import { passClaims } from './task-claims.ts';
 import { freeDependents } from './task-lifecycle.ts';
 import { tellCanceled } from './tell-about-task.ts';
 
-/** Cancels the task and everything open below it. `actor` says under which name the caller acts, if it has one. */
+/** Cancels the task and everything open below it. `actor`: the handle under which the caller acts, if any. */
 export async function cancelTree(
   unit: Writes,
   root: Task,
@@ -18,8 +18,8 @@ export async function cancelTree(
 }
 
 /**
- * Cancels open tasks and everything open below them, through done children to their open ones, in a few statements
- * however many they are; gives them as they are now, those that were named first.
+ * Cancels open tasks and everything open below them, including open children of done ones, in few statements for any
+ * number of tasks. Returns the tasks in their new state, the given ones first.
  */
 export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: Holder): Promise<readonly Task[]> {
   const by = actor ?? { agent: unit.scope.agent, handle: null };
@@ -38,8 +38,8 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
 }
 
 /**
- * Looks again after locking what it found, until there is nothing new: a subtask made meanwhile is either seen here or
- * finds its parent canceled.
+ * Reads again after locking, until nothing new is found: a subtask created meanwhile is either found here or sees that
+ * its parent is canceled.
  */
 async function openBelow(unit: Writes, roots: readonly Task[]): Promise<readonly Task[]> {
   const above = roots.map((task) => task.id);
@@ -53,7 +53,7 @@ async function openBelow(unit: Writes, roots: readonly Task[]): Promise<readonly
   }
 }
 
-/** The owner of the root may cancel everything below it, including what another agent has claimed meanwhile. */
+/** The owner of the root may cancel everything below it, including what another agent has claimed. */
 function isBelowOwn(roots: readonly Task[], by: Holder): (task: Task) => boolean {
   const ids = new Set(roots.map((task) => task.id));
   const isOwn = roots.every((root) => {

@@ -5,7 +5,7 @@ import { refuseArchived, type Task, taskEvent } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { noteUnblocked } from './task-lifecycle.ts';
 
-/** Adds the edges that are new, after checking that both ends exist and that no cycle closes. */
+/** Adds the new edges, after checking that both ends exist and that no cycle is created. */
 export async function addEdges(unit: Writes, edges: readonly Edge[]): Promise<readonly Edge[]> {
   if (edges.length === 0) return [];
   const tasks = await endsOf(unit, edges);
@@ -27,7 +27,9 @@ export async function addEdges(unit: Writes, edges: readonly Edge[]): Promise<re
   return added;
 }
 
-/** Lets a new task wait for others. To a caller that names the new task's own number, there is no such task yet. */
+/**
+ * Makes a new task wait for others. If the caller names the new task's own id, no such task exists yet from its view.
+ */
 export async function waitForAll(unit: Writes, { id }: Task, blockers: readonly number[]): Promise<void> {
   if (blockers.includes(id)) throw taskNotFound(id);
   await addEdges(
@@ -36,7 +38,7 @@ export async function waitForAll(unit: Writes, { id }: Task, blockers: readonly 
   );
 }
 
-/** Removes those edges that exist; owners of tasks that became ready hear of it. */
+/** Removes the edges that exist; owners of tasks that became ready are notified. */
 export async function removeEdges(unit: Writes, edges: readonly Edge[], by: Holder): Promise<readonly Edge[]> {
   if (edges.length === 0) return [];
   const tasks = await endsOf(unit, edges);
@@ -52,7 +54,7 @@ export async function removeEdges(unit: Writes, edges: readonly Edge[], by: Hold
   return removed;
 }
 
-/** On which sides of these edges a task stands. */
+/** The sides of these edges on which a task is. */
 export function sidesOf(id: number, edges: readonly Edge[]): readonly ('blocks' | 'blockedBy')[] {
   return [
     ...(edges.some(({ blocker }) => blocker === id) ? (['blocks'] as const) : []),
@@ -61,8 +63,8 @@ export function sidesOf(id: number, edges: readonly Edge[]): readonly ('blocks' 
 }
 
 /**
- * Tells of changed edges with an event for each task at an end of one, the edited task first. One event that names all of
- * them would tell readers of one collection the ids of tasks in others.
+ * Emits one event per task at an end of a changed edge, the edited task first. A single event with all ids would reveal
+ * tasks of other collections to readers of one.
  */
 export async function tellEdges(unit: Writes, edited: Task, edges: readonly Edge[]): Promise<void> {
   const ids = new Set(edges.flatMap(({ blocker, blocked }) => [blocker, blocked]));
@@ -71,7 +73,7 @@ export async function tellEdges(unit: Writes, edited: Task, edges: readonly Edge
     unit.emit({ ...taskEvent('task.dependency', null, task), changed: sidesOf(task.id, edges) });
 }
 
-/** Both ends of every edge, locked in one go and writable to the caller. */
+/** Both ends of every edge, locked at once and checked to be writable by the caller. */
 async function endsOf(unit: Writes, edges: readonly Edge[]): Promise<ReadonlyMap<number, Task>> {
   const ids = [...new Set(edges.flatMap(({ blocker, blocked }) => [blocker, blocked]))];
   const tasks = new Map((await unit.tasks.findAll(ids)).map((task) => [task.id, task]));

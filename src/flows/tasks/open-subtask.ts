@@ -11,7 +11,7 @@ export interface SubtaskDraft {
   readonly owner: AgentId;
 }
 
-/** The child, its thread and the link come to be together. A draft parent's child starts as a draft. */
+/** Creates the child, its thread and the link together. The child of a draft starts as a draft. */
 export async function openSubtask(
   unit: Writes,
   parent: Task,

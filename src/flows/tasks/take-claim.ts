@@ -8,11 +8,11 @@ import { giveBack } from './task-claims.ts';
 export interface Taken {
   readonly claim: Claim;
   readonly task: Task;
-  /** What the task's row has to say once it is held; empty when it says so already. */
+  /** The changes to the task's row after the claim; empty if it is already up to date. */
   readonly patch: TaskPatch;
 }
 
-/** Takes the task for the actor or renews its own lease. The first obstacle is the refusal. */
+/** Claims the task for the actor or renews its lease. The first obstacle, if any, is the error. */
 export async function takeClaim(unit: Writes, given: Task, actor: Actor, leaseMs: number): Promise<Taken> {
   unit.collections.requireWrite(given.collectionId);
   const open = await unit.claims.open(given.id);
@@ -30,7 +30,7 @@ export async function takeClaim(unit: Writes, given: Task, actor: Actor, leaseMs
   return { claim, task, patch: heldPatch(task, actor) };
 }
 
-/** Naming oneself the owner takes a task as much as a claim does; whom the lead names is the lead's to judge. */
+/** Making oneself the owner requires the same skills as a claim; the lead may assign anyone. */
 export async function refuseUnskilled(unit: Writes, task: Task, actor: Actor): Promise<void> {
   if (actor.isLead) return;
   const { skills } = await unit.agents.get(actor.agent);
@@ -46,7 +46,7 @@ function heldPatch(task: Task, actor: Actor): TaskPatch {
   };
 }
 
-/** Refuses a claimer that owns other open work of the same list. */
+/** Refuses a claimer that owns other open work in the same list. */
 export async function refuseBusy(unit: Writes, task: Task, actor: Actor): Promise<void> {
   const others = await unit.board.busyWith(task.collectionId, actor, task.id);
   if (others.length === 0) return;

@@ -19,15 +19,15 @@ import { notify, taskPayload } from '../teams/post-message.ts';
 
 export interface Settled {
   readonly task: Task;
-  /** Live from now on. */
+  /** The live claim. */
   readonly claim: Claim | undefined;
-  /** The task had gone back to pending for those who read it, and is its late holder's again. */
+  /** The task was shown as pending because its claim had lapsed, and now belongs to its late holder again. */
   readonly isResumed: boolean;
 }
 
 /**
- * Settles a lapsed claim, so that what judges a change sees the task as reads show it. Another's is given back. A holder
- * that is late goes on under a new lease, since nobody took the task meanwhile.
+ * Settles a lapsed claim, so that checks see the task as reads show it. The claim of another holder ends and the task
+ * is given back. The caller's own claim is renewed, since nobody took the task meanwhile.
  */
 export async function settleClaim(unit: Writes, task: Task, by: Holder): Promise<Settled> {
   const claim = await unit.claims.open(task.id);
@@ -35,14 +35,14 @@ export async function settleClaim(unit: Writes, task: Task, by: Holder): Promise
   if (!isSame(claim, by)) {
     return { task: await giveBack(unit, task, claim, 'lapsed', by), claim: undefined, isResumed: false };
   }
-  // It stays with the session that took it: in a plan another session of the same agent is another holder.
+  // The claim stays with its session: in a plan, another session of the same agent is another holder.
   const resumed = await unit.claims.extend(claim, claim.leaseMs, claim.session);
   return { task, claim: resumed, isResumed: givenBack(task) !== task };
 }
 
 /**
- * What a claim means for a change: a live claim of another holder refuses it, a lapsed one is settled first. Content,
- * steps and posts stay open to every member; only status and owner are guarded.
+ * Checks a change against the claim: a live claim of another holder refuses it, a lapsed one is settled first. Content,
+ * steps and posts stay open to every member; only status and owner are protected.
  */
 export async function passClaim(
   unit: Writes,
@@ -60,8 +60,8 @@ export async function passClaim(
 }
 
 /**
- * The same for one move of many tasks, to anything but done; gives them with lapsed claims settled, and the claims that
- * are taken from others. `mayTake` tells of which tasks the caller may take them whoever it is.
+ * The same for one status change of many tasks, to anything but done. Returns the tasks with lapsed claims settled, and
+ * the live claims of others. `mayTake`: the tasks for which the caller may always override claims.
  */
 export async function passClaims(
   unit: Writes,
@@ -113,7 +113,7 @@ function changesHold(task: Task, patch: TaskPatch): boolean {
   return patch.ownerHandle !== undefined && patch.ownerHandle !== task.ownerHandle;
 }
 
-/** The lead of the task's team, the person at the hub, and admins. */
+/** The lead of the task's team, the operator, and admins. */
 async function mayOverride(unit: Writes, task: Task, by: Holder): Promise<boolean> {
   const { scope } = unit;
   if (scope.system === true || scope.admin === true || scope.agent === USER) return true;
@@ -121,7 +121,7 @@ async function mayOverride(unit: Writes, task: Task, by: Holder): Promise<boolea
   return lead !== undefined && isSame({ agent: lead.agent, handle: lead.name }, by);
 }
 
-/** A holder whose lease ran out may still finish, unless another took the task since. */
+/** A holder whose lease lapsed may still finish, unless another holder took the task since. */
 async function refuseLate(unit: Writes, task: Task, by: Holder): Promise<void> {
   const claims = await unit.claims.ofTask(task.id);
   const own = claims.findLast((claim) => isSame(claim, by));
@@ -150,7 +150,7 @@ function endOf(claim: Claim, next: Task): ClaimEnd | undefined {
   return next.status === 'pending' ? 'released' : undefined;
 }
 
-/** The holder has gone: the task is pending again, its timeline says why, and the lead gets a message. */
+/** The holder has left: the task is pending again, its timeline says why, and the lead gets a message. */
 export async function giveBack(
   unit: Writes,
   task: Task,
@@ -185,7 +185,7 @@ async function tellLead(unit: Writes, task: Task, holder: Holder, causer: Holder
 
 const SWEPT_AT_ONCE = 200;
 
-/** Settles claims that ran out and were not settled yet. Called by the daemon; answers how many tasks it returned. */
+/** Settles lapsed claims that are still open. Called by the daemon; returns the number of tasks given back. */
 export async function returnLapsed(unit: Writes): Promise<number> {
   const tasks = await unit.tasks.findAll(await unit.claims.lapsed(SWEPT_AT_ONCE));
   for (const task of tasks) {

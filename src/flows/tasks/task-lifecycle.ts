@@ -39,7 +39,7 @@ export async function openTask(unit: Writes, draft: TaskDraft): Promise<Task> {
   return task;
 }
 
-/** Creates tasks that nobody owns yet, with the statements that one of them needs. */
+/** Creates tasks without an owner, with the same number of statements as for one task. */
 export async function openUnowned(
   unit: Writes,
   drafts: readonly (TaskDraft & { readonly owner: null })[],
@@ -53,28 +53,28 @@ export async function openUnowned(
   return unit.tasks.createAll(created);
 }
 
-/** The task for a change: a caller that may only read it is refused before anything else is judged. */
+/** The task for a change: a caller with read access only is refused before any other check. */
 export async function writableTask(unit: Writes, id: number): Promise<Task> {
   const task = await unit.tasks.get(id);
   unit.collections.requireWrite(task.collectionId);
   return task;
 }
 
-/** The same for a change that is judged by the task's status or owner: a lapsed claim on it is settled first. */
+/** The same for a change that depends on the task's status or owner: a lapsed claim is settled first. */
 export async function settledTask(unit: Writes, id: number): Promise<Pick<Settled, 'task' | 'isResumed'>> {
   return settleClaim(unit, await writableTask(unit, id), { agent: unit.scope.agent, handle: null });
 }
 
 export interface RevisionOptions {
-  /** Under which name the caller acts, where its dialect knows names. */
+  /** The handle under which the caller acts, if its dialect has handles. */
   readonly by?: Holder;
-  /** A new owner gets mail even where nobody leads the collection. */
+  /** A new owner gets mail even if the collection has no lead. */
   readonly mailsOwner?: boolean;
 }
 
 /**
- * Changes an open task in one write. Which moves of status are allowed, the caller's dialect has checked; that a
- * blocked task cannot go on and that another's claim holds is true in all of them.
+ * Changes an open task in one write. The dialect has already checked the status change; blockers and claims of others
+ * are checked here for all dialects.
  */
 export async function reviseTask(
   unit: Writes,
@@ -97,13 +97,13 @@ export async function reviseTask(
   return next;
 }
 
-/** A new owner that is given as an agent is known by no team name. */
+/** A new owner given as an agent has no handle. */
 function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
   if (patch.owner === undefined || patch.ownerHandle !== undefined || patch.owner === task.owner) return patch;
   return { ...patch, ownerHandle: null };
 }
 
-/** Wakes come last: by then every task that the change touches is locked. */
+/** Wakes come last, once every task that the change touches is locked. */
 async function startAndStop(unit: Writes, task: Task, next: Task, by: Holder): Promise<void> {
   if (next.status === 'canceled') await stopWork(unit, [task]);
   else if (task.threadId !== null && next.owner !== task.owner)
@@ -114,14 +114,14 @@ async function startAndStop(unit: Writes, task: Task, next: Task, by: Holder): P
   if (reason !== undefined) await wakeOwner(unit, next, reason);
 }
 
-/** Saying again that an active task is active is no reason. */
+/** Setting an active task to active again is no reason to start. */
 function reasonToStart(task: Task, next: Task): WakeReason | undefined {
   if (next.owner !== task.owner) return 'assigned';
   if (next.status === 'active' && task.status !== 'active') return 'activated';
   return next.dispatch === 'hub' && task.dispatch === 'self' ? 'activated' : undefined;
 }
 
-/** A new owner gets a thread of its own; the old one stays readable, and coming back continues it. */
+/** A new owner gets its own thread; the old one stays readable, and is continued if its owner returns. */
 async function threadFor(unit: Writes, task: Task, owner: AgentId | null | undefined): Promise<string | null> {
   if (owner === undefined || owner === task.owner) return task.threadId;
   if (owner === null) return null;
@@ -149,14 +149,14 @@ function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
   return types.length === 0 ? ['task.updated'] : types;
 }
 
-/** Nothing is done without having been active. */
+/** A task always becomes active before it is done. */
 const activated: readonly EventType[] = ['task.activated'];
 
 /** Work that another agent made ready is news to its owner; an owner that changes its own task knows already. */
 async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
   const { agent } = unit.scope;
   if (isArchived(next.status) || next.owner === null || next.owner === agent) {
-    // Work is ready for its owner; what nobody owned was ready for nobody.
+    // Ready work is counted per owner, so without an owner there is nothing to remove.
     if (before !== null && before.owner !== null) await unit.waiting.notReady([next.id]);
     return;
   }
@@ -165,14 +165,14 @@ async function noteReadiness(unit: Writes, before: Task | null, next: Task): Pro
   if (isReady(next, blockers) && !wasReady) await unit.waiting.ready(next.id, next.owner);
 }
 
-/** What waited for nothing but the ended tasks is ready now. */
+/** Tasks that waited only for the ended ones are now ready. */
 export async function freeDependents(unit: Writes, ended: readonly number[], by: Holder): Promise<void> {
   const dependents = await unit.tasks.findAll(await unit.tasks.openDependents(ended));
   const blocked = await unit.tasks.blockedAmong(dependents.map((task) => task.id));
   for (const dependent of dependents) if (!blocked.has(dependent.id)) await noteUnblocked(unit, dependent, by);
 }
 
-/** Tells the owner of a task that lost a blocker, if it is ready now. */
+/** Notifies the owner of a task that lost a blocker, if the task is now ready. */
 export async function noteUnblocked(unit: Writes, task: Task, by: Holder): Promise<void> {
   await wakeOwner(unit, task, 'unblocked');
   if (!isReady(task, await unit.tasks.openBlockers(task.id)) || task.owner === null) return;

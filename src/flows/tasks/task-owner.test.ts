@@ -12,7 +12,7 @@ async function withRunner({ hub, agent }: World, id: string) {
   return actor;
 }
 
-/** What the hub would start now. */
+/** The run that the hub would start now. */
 function started({ hub }: World) {
   const token = { id: 't-1', hash: 'x' };
   const terms = {

@@ -5,7 +5,10 @@ import { isTeamNamed, parseAddress } from '../../core/team.ts';
 import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** The owner that a name means in a list: a member of its team by that name, else a registered agent that shares it. */
+/**
+ * The owner that a name refers to in a list: a member of its team by that handle, else a registered agent that shares
+ * the list.
+ */
 export async function resolveOwner(unit: Reads, collectionId: number, given: string): Promise<Holder> {
   const { name, team } = parseAddress(given);
   const own = await unit.teams.find(collectionId);
@@ -23,8 +26,8 @@ export async function resolveOwner(unit: Reads, collectionId: number, given: str
 }
 
 /**
- * Nobody is given a task that it may not see: the owner hears of it by mail, and the hub starts the owner with its
- * texts. Every way to name an owner ends here, whatever the dialect.
+ * An agent that cannot see a task must not own it: the owner gets mail about it, and the hub starts the owner with its
+ * texts. All dialects check this here.
  */
 export async function requireMember(unit: Reads, collectionId: number, agent: AgentId): Promise<void> {
   if (await unit.collections.isMember(collectionId, agent)) return;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
 
-/** What the session is brought, and what stays counted. */
+/** The types and summaries of the items that `wait` returns to the session. */
 async function heard(actor: Actor) {
   const { items } = await actor.call('wait', { timeout_seconds: 0 });
   const types = items.map((item: { kind: string; type?: string }) => item.type ?? item.kind);
   return { types, summaries: items.map(({ summary }: { summary?: string }) => summary) };
 }
 
-/** Task 1 of ada, with task 2 below it that bob works on. */
+/** Creates task 1 of ada with subtask 2, which bob works on. */
 async function parentAndChild(ada: Actor): Promise<void> {
   await ada.call('create_task', { title: 'parent' });
   await ada.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });

@@ -7,14 +7,14 @@ import { notify, taskPayload } from '../teams/post-message.ts';
 
 const NAMED = 5;
 
-/** Who gave the task away and waits for its end: its maker, where another works on it. */
+/** Who delegated the task and waits for its end: its creator, if another agent owns it. */
 function giver(task: Task): AgentId | null {
   return task.createdBy === task.owner ? null : task.createdBy;
 }
 
 /**
- * Tells those who wait for a task that it is done: who gave it away, and the owner of its parent, unless the hub has
- * just started that one. The lead of a team is told of every completion anyway.
+ * Notifies those who wait for a task that it is done: its delegator, and the owner of its parent unless the hub has
+ * just started that one. The team lead is notified of every completion anyway.
  */
 export async function tellDone(unit: Writes, task: Task, by: Holder, isParentStarted: boolean): Promise<void> {
   const parent = task.parentId === null ? undefined : await unit.tasks.peek(task.parentId);
@@ -27,8 +27,8 @@ export async function tellDone(unit: Writes, task: Task, by: Holder, isParentSta
 }
 
 /**
- * Tells owners, givers and holders of canceled tasks, each in one message however many they are. Names of one agent are
- * different holders: what one of them cancels is news to another.
+ * Notifies owners, delegators and holders of canceled tasks, with one message each for all tasks. Handles of one agent
+ * are different holders: what one of them cancels is news to another.
  */
 export async function tellCanceled(
   unit: Writes,
@@ -64,13 +64,13 @@ function canceledText(tasks: readonly Task[]): string {
   return `Tasks ${named.join(', ')}${more} were canceled.`;
 }
 
-/** Tells who gave the task away that the hub has stopped trying. */
+/** Notifies the delegator that the hub has stopped retrying. */
 export async function tellFailed(unit: Writes, task: Task, text: string, by: Holder): Promise<void> {
   const agent = giver(task);
   if (agent !== null) await tell(unit, 'task_failed', text, task, agent, by);
 }
 
-/** A message on the task's thread goes to its owner; the owner's own goes to who gave the task away. */
+/** Notifies the owner of a message on the task's thread, or the delegator of a message by the owner. */
 export async function tellReply(unit: Writes, task: Task, message: string, by: Holder): Promise<void> {
   const agent = by.agent === task.owner ? giver(task) : task.owner;
   if (agent === null) return;
@@ -89,7 +89,7 @@ async function tell(
   await send(unit, type, text, task, { agent, handle: agent === task.owner ? task.ownerHandle : null }, by);
 }
 
-/** Not to who caused it, and not to who cannot see the task any more. */
+/** Skips the recipient that caused the event, and those that can no longer see the task. */
 async function send(unit: Writes, type: MessageType, text: string, task: Task, to: Holder, by: Holder): Promise<void> {
   const { collectionId, id: taskId } = task;
   await notify(unit, { type, text, collectionId, taskId, payload: taskPayload(task) }, to, by);

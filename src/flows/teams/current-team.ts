@@ -4,7 +4,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import { type Actor, foldName, type Handle, parseAddress, type Team } from '../../core/team.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** A task list and who acts on it: a team's, or the workspace's own. */
+/** A task list and the acting party: the list of a team, or of the workspace. */
 export interface Place {
   readonly team: Team | undefined;
   readonly collectionId: number;
@@ -20,8 +20,8 @@ export interface PlaceWanted {
 }
 
 /**
- * The named team, else the environment's, else the one joined last in this session, else the only one, else none. What
- * others put the caller into does not count beside a team of its own.
+ * The named team, else the environment's, else the one joined last in this session, else the only one, else none. If
+ * the caller has joined a team itself, teams to which others added it do not count.
  */
 export async function currentPlace(unit: Reads, wanted: PlaceWanted): Promise<Place> {
   const own = wanted.as === undefined ? undefined : parseAddress(wanted.as);
@@ -38,7 +38,7 @@ async function namedTeam(unit: Reads, name: string): Promise<Team | undefined> {
   return foldName(name) === 'workspace' ? undefined : requireTeam(unit, name);
 }
 
-/** A team that the caller is in. A private one that it is not in does not exist for it. */
+/** A team of the caller. A private team without the caller looks nonexistent. */
 export async function requireTeam(unit: Reads, name: string): Promise<Team> {
   const team = await unit.teams.byName(name);
   if (team === undefined) throw teamNotFound();
@@ -68,12 +68,15 @@ async function habitualTeam(unit: Reads): Promise<Team | undefined> {
   return second === undefined || (second.isGuest && !first.isGuest) ? first : undefined;
 }
 
-/** The team that the session joined last, unless the caller has left it since. */
+/** The team that the session joined last, unless the caller has left it. */
 async function joinedTeam(unit: Reads, teamId: number | null): Promise<Team | undefined> {
   return teamId === null || !unit.teams.isMember(teamId) ? undefined : unit.teams.find(teamId);
 }
 
-/** The caller under the name it picks; without one it is the lead if it leads, else the member that joined first. */
+/**
+ * The caller under the given handle; by default as the lead if it leads, else under the handle that it joined with
+ * first.
+ */
 export async function actorIn(unit: Reads, collectionId: number, name: string | undefined): Promise<Actor> {
   const { agent } = unit.scope;
   const handles = collectionId === WORKSPACE_ID ? [] : await unit.teams.handles(collectionId);
@@ -89,7 +92,7 @@ export async function actorIn(unit: Reads, collectionId: number, name: string | 
   });
 }
 
-/** Who acts on a task: in a team's list under one of the caller's names there. */
+/** The actor on a task: in a team's list, one of the caller's handles there. */
 export async function actorOn(unit: Reads, task: Pick<Task, 'collectionId'>, as: string | undefined): Promise<Actor> {
   return actorIn(unit, task.collectionId, as === undefined ? undefined : parseAddress(as).name);
 }

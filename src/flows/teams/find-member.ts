@@ -4,7 +4,7 @@ import { type Agent, type AgentId, canonicalAgentId } from '../../core/identity.
 import { folded } from '../../core/search/terms.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** An agent by its id or e-mail address, or undefined. */
+/** An agent by its id or e-mail address, or `undefined`. */
 export async function agentNamed(unit: Reads, name: string): Promise<Agent | undefined> {
   return name.includes('@') ? unit.agents.byEmail(name) : unit.agents.find(canonicalAgentId(name));
 }
@@ -21,7 +21,7 @@ export async function recipientIn(unit: Reads, collection: Collection, name: str
   });
 }
 
-/** The one member of that name. A name is no id: where several members have it, it names none of them. */
+/** The only member of that name. A name is not an id: if several members have it, it matches none. */
 async function onlyCalled(unit: Reads, collection: Collection, name: string): Promise<AgentId | undefined> {
   const called: AgentId[] = [];
   for (const agent of await unit.agents.list()) {

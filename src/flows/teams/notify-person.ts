@@ -7,11 +7,11 @@ import { runEvent } from '../runs/run-event.ts';
 export interface Notified {
   readonly id: number;
   readonly person: AgentId;
-  /** Where the person gets it now; none when it only waits in the list. */
+  /** The channels through which the person gets it now; empty if it only waits in the list. */
   readonly channels: readonly NoticeChannel[];
 }
 
-/** Keeps a notice for the person behind the agent, and says where that person gets it. */
+/** Stores a notice for the person behind the agent, and returns the channels on which that person gets it. */
 export async function notifyPerson(unit: Writes, notice: Omit<NewNotice, 'person'>): Promise<Notified> {
   const agent = await unit.agents.find(notice.agent);
   const owner = agent?.owner == null ? undefined : await unit.agents.find(agent.owner);
@@ -22,7 +22,7 @@ export async function notifyPerson(unit: Writes, notice: Omit<NewNotice, 'person
   return { id, person, channels: await channelsTo(unit, person) };
 }
 
-/** A webhook that did not take the last notice counts for nothing until it takes one. */
+/** A webhook that rejected the last notice does not count until it accepts one. */
 async function channelsTo(unit: Reads, person: AgentId): Promise<readonly NoticeChannel[]> {
   const webhook = await unit.webhooks.state();
   const works = webhook !== undefined && webhook.fault === null;

@@ -38,9 +38,9 @@ export interface Notice {
 }
 
 /**
- * Tells a member what happened, unless the member itself caused it or has left: what happens in a collection is for
- * those in it. Into a full mailbox it does not go: what it says
- * can be read on the board, and no change may fail because a mailbox is full.
+ * Notifies a member of an event, unless the member caused it or has left: events of a collection are only for its
+ * members. A full mailbox is skipped: the information is also on the board, and no change may fail because a mailbox is
+ * full.
  */
 export async function notify(unit: Writes, notice: Notice, to: Holder, causer: Holder | undefined): Promise<void> {
   if (causer !== undefined && isSame(to, causer)) return;

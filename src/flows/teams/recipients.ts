@@ -7,13 +7,13 @@ import { type Place, requireTeam } from './current-team.ts';
 
 export interface Addressed {
   readonly recipients: readonly Holder[];
-  /** Where the message belongs: the team in which the recipients are named, else the workspace. */
+  /** The collection of the message: the team in which the recipients are named, else the workspace. */
   readonly collectionId: number;
 }
 
 export const EVERYBODY = '*';
 
-/** Who is meant: all members of the current team, a member by name, or an agent by id. */
+/** The recipients: all members of the current team, a member by name, or an agent by id. */
 export async function resolveRecipients(unit: Reads, place: Place, to: string): Promise<Addressed> {
   if (to === EVERYBODY) return everybody(unit, place);
   const { name, team: named } = parseAddress(to);

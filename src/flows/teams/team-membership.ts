@@ -7,7 +7,7 @@ import { cancelTrees } from '../tasks/cancel-tree.ts';
 import { giveBack } from '../tasks/task-claims.ts';
 import { notify } from './post-message.ts';
 
-/** Gives the agent a name in the team and the team to the agent. The name must be free, or its own already. */
+/** Adds the agent to the team under a handle. The handle must be free, or already the agent's own. */
 export async function joinTeam(
   unit: Writes,
   team: Team,
@@ -25,13 +25,13 @@ export async function joinTeam(
   return unit.teams.addHandle(team.id, { ...member, role: 'member' });
 }
 
-/** Under another agent's id one would get its work and its mail. */
+/** With another agent's id as handle, a member would get that agent's work and mail. */
 async function isAnothersId(unit: Reads, { name, agent }: Pick<Handle, 'name' | 'agent'>): Promise<boolean> {
   const id = foldName(name);
   return id !== agent && (await unit.agents.find(id)) !== undefined;
 }
 
-/** Ends a name in the team. Its open tasks return to pending; the last name of an agent takes the membership along. */
+/** Removes a handle from the team. Its open tasks return to pending; with its last handle, an agent leaves the team. */
 export async function departMember(
   unit: Writes,
   team: Team,
@@ -58,7 +58,7 @@ export async function departMember(
   return held;
 }
 
-/** The lead, the person at the hub, and admins. */
+/** The lead, the operator, and admins. */
 export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<void> {
   const { scope } = unit;
   if (scope.system === true || scope.admin === true || scope.agent === USER) return;
@@ -67,7 +67,9 @@ export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<
   throw new WaggleError('NOT_LEAD', `Only the lead of ${team.name} may do this.`, { you: nameOf(by) });
 }
 
-/** Ends a team: open tasks are canceled, members are told, the name becomes free, and the history stays readable. */
+/**
+ * Ends a team: open tasks are canceled, members are notified, the name becomes free, and the history stays readable.
+ */
 export async function deleteTeam(unit: Writes, team: Team, causer: Holder): Promise<number> {
   const members = await unit.teams.handles(team.id);
   const canceled = await cancelOpen(unit, team, causer);

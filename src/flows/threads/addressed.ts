@@ -1,12 +1,15 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** Kinds of entries that speak to somebody alone. A handoff or relay is about the task, so all who see the task read it. */
+/**
+ * Kinds of entries that address somebody. A handoff or relay is about the task, so everybody who sees the task may read
+ * it.
+ */
 const addressedKinds: ReadonlySet<string> = new Set(['message']);
 
 /**
- * Those of the entries whose text the caller may read. What is addressed is for its writer and its recipients, also
- * where others see that it is there. Every tool that shows texts of entries asks here.
+ * The entries whose text the caller may read. An addressed entry is readable only by its author, even if others see
+ * that it exists; recipients read theirs through `unit.messages`. Every tool that shows texts of entries must use this.
  */
 export async function readable<T extends { readonly kind: string; readonly author: AgentId }>(
   unit: Reads,

@@ -5,16 +5,16 @@ import type { Writes } from '../../store/unit.ts';
 import { observe } from './observe.ts';
 
 export interface WorkingNote {
-  /** The text, or how it is made once the task is known. */
+  /** The text, or a function that creates it once the task is known. */
   readonly content: string | ((task: ThreadRow) => string);
-  /** It takes the place of the session's last such note on the task. */
+  /** Replaces the session's last such note on the task. */
   readonly isAuto?: boolean | undefined;
   readonly repoRoot?: string | undefined;
   readonly branch?: string | undefined;
   readonly taskId?: number | undefined;
-  /** Where the writer works now, if that is known. */
+  /** The caller's current repository and branch, if known. */
   readonly here?: { readonly repoRoot: string; readonly branch: string | null } | undefined;
-  /** How many tasks a refusal names. */
+  /** How many tasks an error lists. */
   readonly candidates: number;
 }
 
@@ -24,7 +24,7 @@ export interface Noted {
   readonly superseded: number | null;
 }
 
-/** Puts a note on the one open task that the writer's session takes part in and that fits; none is ever opened for it. */
+/** Adds a note to the single matching open task of the writer's session; never creates a task. */
 export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Noted> {
   const { agent, session } = unit.scope;
   const active = session === null ? [] : await unit.tasks.activeThreads(session);
@@ -73,7 +73,7 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
   }
 }
 
-/** A piece of work on a branch says more than the lane of that branch. */
+/** A task on a branch takes precedence over the lane of that branch. */
 function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
   const work = tasks.filter(({ isLane }) => !isLane);
   return tasks.filter(
@@ -83,8 +83,8 @@ function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
 }
 
 /**
- * A session takes part in the lane of the branch on which it started also once it has moved to another one. Where it has
- * written nothing, such a lane does not compete with what is on its branch now.
+ * A session stays a participant of the lane on which it started, even after it has changed branches. Such a lane is
+ * ignored if the session has written nothing there and there is a match on its current branch.
  */
 async function withoutPassedLanes(
   unit: Writes,

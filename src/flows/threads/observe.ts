@@ -9,15 +9,15 @@ export interface Observation {
   readonly kind: string;
   readonly text: string;
   readonly replyTo?: number | undefined;
-  /** What get_observations shows beside the text; the truth stands in columns. */
+  /** What get_observations shows with the text; the authoritative values are in columns. */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** Files of the task's repository that the entry names: it adds to their heat. */
+  /** Files of the task's repository that the entry mentions: it adds to their heat. */
   readonly files?: readonly string[] | undefined;
 }
 
 /**
- * Adds an entry to a task's thread, in the task's own collection, and makes the writer's session a participant. An
- * ended task is frozen, but its thread still takes entries.
+ * Adds an entry to a task's thread, in the task's collection, and makes the writer's session a participant. An archived
+ * task is frozen, but its thread still accepts entries.
  */
 export async function observe(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
   const memory = await noteOnTask(unit, task, entry);
@@ -25,20 +25,20 @@ export async function observe(unit: Writes, task: Task, entry: Observation): Pro
   return memory;
 }
 
-/** The writer's session has added to the task's thread: it takes part, and the task moves up in lists. */
+/** After the writer's session has added to the thread: it becomes a participant, and the task moves up in lists. */
 export async function joinThread(unit: Writes, task: Task): Promise<void> {
   await unit.participants.join(task.id);
   if (task.archivedAt === null) await unit.tasks.touch(task);
 }
 
-/** Adds an entry to a task's thread without making anybody a participant: for what happens to a task by itself. */
+/** Adds an entry to a task's thread without a new participant, for events that no session caused. */
 export async function noteOnTask(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
   const memory = await store(unit, placeOn(task), entry);
   await mentionFiles(unit, [{ ...entry, task, memoryId: memory.id }]);
   return memory;
 }
 
-/** The same for an entry on each of several tasks, with the statements that one needs. */
+/** The same for one entry on each of several tasks, with the same number of statements as for one. */
 export async function noteOnTasks(
   unit: Writes,
   entries: readonly (Observation & { readonly task: Task })[],
@@ -55,7 +55,7 @@ export async function noteOnTasks(
   );
 }
 
-/** Adds an entry to the writer's session alone, about no task. */
+/** Adds an entry to the writer's session only, without a task. */
 export function noteInSession(unit: Writes, collectionId: number, entry: Observation): Promise<Memory> {
   return store(unit, { collectionId, taskId: null }, entry);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onBothStores, type World } from '../../../test/world.ts';
 import { openLane } from './open-lane.ts';
 
-/** A git work tree as far as its files tell. */
+/** Creates the files of a git work tree. */
 function repository(home: string, head: string): string {
   const root = path.join(home, 'repo');
   mkdirSync(path.join(root, '.git'), { recursive: true });
@@ -12,7 +12,7 @@ function repository(home: string, head: string): string {
   return realpathSync(root);
 }
 
-/** A session that has said what it is at. */
+/** A session that has posted a working note. */
 async function atWork({ agent }: World, name: string, options: Parameters<World['agent']>[1]) {
   const actor = await agent(name, options);
   await actor.call('task_note_working', { content: 'next=run tests; evidence=none' });

@@ -9,8 +9,8 @@ export interface LanePlace {
 }
 
 /**
- * The open task on which the sessions of a repository's branch meet: the caller's session opens it or joins it. Nothing
- * where somebody has moved it to a collection that the caller does not see.
+ * The open task shared by the sessions of a repository's branch; the caller's session creates or joins it. `undefined`
+ * if it was moved to a collection that the caller cannot see.
  */
 export async function openLane(unit: Writes, { repoRoot, branch }: LanePlace): Promise<Task | undefined> {
   const id = (await unit.tasks.laneOn(repoRoot, branch)) ?? (await opened(unit, { repoRoot, branch }));
@@ -20,8 +20,8 @@ export async function openLane(unit: Writes, { repoRoot, branch }: LanePlace): P
 }
 
 /**
- * The open task of a repository that a session takes part in and that changed last. A session takes part in the lane of
- * the branch on which it started; once it is on another one, that lane says nothing of what it does.
+ * The session's most recently changed open task in a repository. The lane of a branch that the session has left is
+ * ignored, although the session is still a participant.
  */
 export async function taskInRepo(
   unit: Reads,
@@ -33,7 +33,7 @@ export async function taskInRepo(
   return tasks.find((task) => task.repoRoot === repoRoot && isHere(task))?.id;
 }
 
-/** Of two sessions that start at the same time, the second one finds the first one's task. */
+/** Of two sessions that start concurrently, the second finds the first one's task. */
 async function opened(unit: Writes, { repoRoot, branch }: LanePlace): Promise<number> {
   await unit.tasks.holdIds();
   const known = await unit.tasks.laneOn(repoRoot, branch);

@@ -8,7 +8,7 @@ import { withReports } from '../../hub/door/reports.ts';
 import { systemScope } from '../../hub/hub.ts';
 import type { Store } from '../../store/store.ts';
 
-/** The store as it is to a caller that is held up once after its first look. */
+/** A store that delays its caller once, after the first read. */
 function heldUp(store: Store, meanwhile: () => Promise<void>): Store {
   let held = false;
   const read: Store['read'] = async (scope, work) => {
@@ -91,7 +91,7 @@ onBothStores('news', (world, kind) => {
     await startRunner().idle();
     const { caller } = boss;
     const answer = await hub.callTool({ name: 'hub_status', input: {}, caller: { ...caller, takesReports: false } });
-    // The call is taken back in the moment in which its report is marked as shown.
+    // The call is aborted at the moment when its report is marked as shown.
     const recall = new AbortController();
     const store: typeof hub.store = {
       ...hub.store,

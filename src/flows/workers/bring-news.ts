@@ -2,15 +2,16 @@ import type { SessionId } from '../../core/identity.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 
-/** Whether something came that the session has not been brought. */
+/** Whether there are items that the session has not received yet. */
 export async function hasNews(unit: Reads, session: SessionId): Promise<boolean> {
   const seen = (await unit.sessions.find(session))?.newsSeen ?? 0;
   return (await unit.waiting.since(seen, 1)).length > 0;
 }
 
 /**
- * Brings what came since the session was last brought something, and marks exactly that, in one transaction. Of several
- * calls of one session, each piece of news comes with one. A report that came beside an earlier answer is no news.
+ * Returns the items that are new since the session's last call and marks exactly those, in one transaction. With
+ * concurrent calls of a session, each item is returned once. A report shown with an earlier answer is not returned
+ * again.
  */
 export async function bringNews(unit: Writes, session: SessionId, limit: number): Promise<readonly WaitingItem[]> {
   const items = await unit.waiting.since(await unit.sessions.lockNews(session), limit);

@@ -2,7 +2,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { isWorkerId, type Worker } from '../../core/runs/worker.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** One of the caller's own workers, by id or by the name it was given. */
+/** One of the caller's own workers, by id or by name. */
 export async function lookForWorker(unit: Reads, given: string): Promise<Worker | undefined> {
   return isWorkerId(given) ? unit.workers.find(given) : unit.workers.named(given);
 }

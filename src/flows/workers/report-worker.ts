@@ -15,18 +15,18 @@ import { wakeCoordinator } from './wake-coordinator.ts';
 export interface WorkerReport {
   readonly runId: string;
   readonly status: TaskNotification['status'];
-  /** Why it failed, in our words. */
+  /** Why it failed, as worded by the hub. */
   readonly why?: string;
-  /** What the worker itself said, or the program about its end. */
+  /** The worker's own text, or the program's message about its end. */
   readonly result: string | null;
-  /** How many characters it said, where the result does not hold them all. */
+  /** The full length of the output in characters, if the result is truncated. */
   readonly length?: number;
   readonly worktree?: Worktree | null;
-  /** Why the worker is not done, in our words: it stays at work, and another run follows. */
+  /** Why the worker is not done, as worded by the hub: it keeps running, and another run follows. */
   readonly goesOn?: string;
 }
 
-/** The one report of a run of a worker, in the transaction that ends the run; it wakes the parent. */
+/** Creates the only report of a worker's run, in the transaction that ends the run, and wakes the parent. */
 export async function reportWorker(unit: Writes, worker: Worker, report: WorkerReport): Promise<void> {
   const { runId, status, result, worktree = null, goesOn } = report;
   if (goesOn === undefined) await unit.workers.ended(worker.id, runId, status);
@@ -61,14 +61,14 @@ async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Prom
   const { toolUses } = await unit.workers.said(worker.threadId, run.startedAt);
   return {
     totalTokens: inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0),
-    // A plain program tells nothing of what it does, but the hub has seen its calls.
+    // A plain program does not report its tool calls, but the hub has counted them.
     toolUses: toolUses === 0 ? await unit.metrics.callsOf(runSession(run.id), run.startedAt) : toolUses,
     durationMs: Math.max(0, (run.endedAt ?? unit.now) - run.startedAt),
     costUsd,
   };
 }
 
-/** A worker whose last run is reported and for which nothing is left to do has ended, whatever it waited for. */
+/** Ends a worker whose last run is reported and that has nothing left to do. */
 export async function settleWorker(unit: Writes, worker: Worker): Promise<void> {
   const last = worker.runId === null ? undefined : (await unit.runs.peek(worker.runId))?.run;
   if (last === undefined || last.status === 'running') return;
@@ -76,7 +76,7 @@ export async function settleWorker(unit: Writes, worker: Worker): Promise<void> 
   await unit.workers.ended(worker.id, last.id, statusOf(last.status));
 }
 
-/** A worker that ends before any run of it began still has a run to report: one that never started. */
+/** A worker that is stopped before its first run still needs a run to report: records one that never started. */
 export async function unstartedRun(unit: Writes, worker: Worker, lease: Lease, detail: string): Promise<string> {
   const run = await unit.runs.start({
     id: await unit.leases.nextRunId(),

@@ -14,7 +14,7 @@ export interface WorkerOrder {
   readonly isolation: Worker['isolation'];
 }
 
-/** Makes the worker with a thread of its own and has it started. */
+/** Creates a worker with its own thread and schedules its start. */
 export async function startWorker(unit: Writes, order: WorkerOrder): Promise<Worker> {
   const { agent, prompt } = order;
   await refusePaused(unit);
@@ -48,7 +48,7 @@ export async function startWorker(unit: Writes, order: WorkerOrder): Promise<Wor
   return worker;
 }
 
-/** Gives the worker more to do, at once or after what it is doing; it keeps its thread and its agent's session. */
+/** Sends the worker a message, handled now or after its current run; it keeps its thread and its agent's session. */
 export async function continueWorker(unit: Writes, worker: Worker, message: string): Promise<void> {
   await refusePaused(unit);
   await refuseLoop(unit);
@@ -62,7 +62,10 @@ export async function continueWorker(unit: Writes, worker: Worker, message: stri
   unit.emit({ type: 'thread.message', collectionId: WORKSPACE_ID, threadId });
 }
 
-/** Where the caller hears of its worker: the thread of its run, or one for the connection, if it can be started at all. */
+/**
+ * The thread on which the caller gets reports: that of its run, or one for its connection, if the hub can start it at
+ * all.
+ */
 async function parentThreadOf(unit: Writes): Promise<string | null> {
   const { agent, session, run } = unit.scope;
   if (run !== undefined) return (await unit.runs.find(run))?.threadId ?? null;
@@ -78,7 +81,7 @@ async function refusePaused(unit: Writes): Promise<void> {
   if ((await unit.dispatch.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
 }
 
-/** No person watches a run, so its starts of workers are limited per day; those of a connection are not. */
+/** Runs are unattended, so their starts of workers are limited per day; those of a connection are not. */
 async function refuseLoop(unit: Writes): Promise<void> {
   if (unit.scope.run === undefined) return;
   const { runsPerDay } = workerLimits;

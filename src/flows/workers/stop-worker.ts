@@ -6,13 +6,13 @@ import { runEvent } from '../runs/run-event.ts';
 import { reportWorker, unstartedRun } from './report-worker.ts';
 
 export interface Stop {
-  /** In our words. */
+  /** As worded by the hub. */
   readonly why: string;
 }
 
 /**
- * Takes the thread from a worker that is held and reports what it has said so far. Workers that it started itself go
- * with it, and their reports wait on its thread: should somebody write to it again, it hears of them first.
+ * Revokes the lease of a locked worker and reports its output so far. Its own workers are stopped too, and their
+ * reports wait on its thread: if it gets another message, it reads them first.
  */
 export async function stopWorker(unit: Writes, worker: Worker, { why }: Stop): Promise<void> {
   const { threadId } = worker;
@@ -41,12 +41,12 @@ export async function stopWorker(unit: Writes, worker: Worker, { why }: Stop): P
   }
 }
 
-/** Stops all workers that were started on these threads, once nothing more can be started there. */
+/** Stops all workers started on these threads. Call it only once nothing more can be started there. */
 export async function stopWorkersOf(unit: Writes, threadIds: readonly string[], why: string): Promise<void> {
   for (const worker of await unit.workers.runningBelow(threadIds)) await stopWorker(unit, worker, { why });
 }
 
-/** Locks the threads and, with them, those of all workers below them; `above` is where they report. */
+/** Locks the threads and those of all workers below them; `above` is the thread that they report to. */
 export async function holdWorkers(
   unit: Writes,
   threadIds: readonly string[],

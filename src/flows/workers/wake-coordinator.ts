@@ -4,27 +4,27 @@ import { isArchived } from '../../core/tasks/task.ts';
 import { MINUTE, SECOND } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** A session seen this recently may be waiting for the report on its own connection, and comes first. */
+/** A session seen this recently may be waiting for the report on its own connection, and gets it first. */
 const PRESENT = MINUTE;
 const FIRST_TO_THE_PRESENT = 3 * SECOND;
 
 /**
- * Starts the parent of a worker on the report that was just written, if the hub can start it. Whether it still has to
- * be told is looked at again when a runner takes it: by then it may have heard, in this run or on a connection.
+ * Wakes the parent of a worker for a new report, if the hub can start it. The runner checks again whether the report is
+ * still unread: the parent may have read it meanwhile, in this run or on a connection.
  */
 export async function wakeCoordinator(unit: Writes, worker: Worker): Promise<void> {
   const { parentThread: threadId, parentAgent: agent, parentSession } = worker;
   const thread = threadId === null ? undefined : await unit.threads.find(threadId);
   if (threadId === null || thread === undefined) return;
   const above = (await unit.workers.ofThread(threadId))?.status;
-  // A worker that waits for this is woken in any case: where it cannot be started, its own parent gets a report of that.
+  // A worker that waits for this is always woken: if it cannot be started, its own parent gets a report of that.
   if (above !== 'running' && !hasRunner(await unit.agents.find(agent))) return;
   // A stopped worker stays stopped until it gets a message.
   if (above === 'killed') return;
   if (await isOver(unit, thread.taskId)) return;
   const lease = await unit.leases.locked(threadId);
   const waiting = lease === undefined ? undefined : await unit.leases.waitsFor(lease);
-  // A wake that waits for another reason keeps it, since that reason alone is enough to run.
+  // A wake that is already pending for another reason keeps that reason, since it alone is enough to run.
   await unit.leases.wake({ threadId, agent, taskId: thread.taskId }, waiting ?? 'notification');
   if (parentSession === null || (waiting !== undefined && waiting !== 'notification')) return;
   const session = await unit.sessions.find(parentSession);

@@ -6,7 +6,7 @@ import type { Reads } from '../../store/unit.ts';
 
 const ANY = 'worker';
 
-/** The agent that a kind of worker names; without one, the hub's default, else the caller itself. */
+/** The agent for a worker type; without a type, the hub's default, else the caller itself. */
 export async function workerAgent(unit: Reads, type: string | undefined, fallback: string | undefined): Promise<Agent> {
   const agents = await unit.agents.list();
   const wanted = plainType(type ?? ANY);
