@@ -13,10 +13,10 @@ import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { workerOutput } from './worker-output.ts';
 
 const ITEMS_AT_ONCE = 50;
-/** Older news can become a session's own without any new: by joining the task that it is about. */
+/** Polling is needed: a session that joins a task gets older news without any new event. */
 const LOOK_AGAIN_MS = 5000;
 
-/** What the hub's own tools ask of it, on behalf of one caller. */
+/** The hub's services for its own tools, on behalf of one caller. */
 export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: Operator): HubDesk {
   return {
     settings: () => operator?.settings() ?? [],
