@@ -49,7 +49,7 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
   const left = () => Math.min(deadline - performance.now(), LOOK_AGAIN_MS);
   for await (const _ of looks(newsOf(store), left, signal)) {
     const hasCome = await store.read(scope, (unit) => hasNews(unit, session));
-    // A caller that has gone sees nothing: the news stays for its next wait.
+    // If the caller has disconnected, mark nothing: the news stays for its next wait.
     const items = hasCome
       ? await store.write(scope, 'wait', async (unit) =>
           signal?.aborted === true ? [] : bringNews(unit, session, ITEMS_AT_ONCE),
