@@ -160,7 +160,7 @@ function layoutOf(text: string, { offset, type, children: [first] = [] }: Node) 
     const before = isBroken ? `${line}${indentAt(first.offset)}` : text.slice(offset + 1, first.offset);
     return { before, gap, after: '', unit };
   }
-  // An empty object in a text of one line that has more in it is written compactly, like the rest.
+  // In a text of one line that has other content, an empty object stays compact, like the rest.
   if (!text.trim().includes('\n') && text.trim() !== '{}') return { before: '', gap: '', after: '', unit };
   const indent = indentAt(offset);
   return { before: `${line}${indent}${unit}`, gap: ' ', after: `${line}${indent}`, unit };
