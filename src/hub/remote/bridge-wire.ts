@@ -56,6 +56,6 @@ export type BridgeMessage<V extends BridgeVerb> = z.output<(typeof messages)[V]>
 export type BridgeCaller = z.output<typeof callerShape>;
 
 export function parseMessage<V extends BridgeVerb>(verb: V, body: unknown): BridgeMessage<V> {
-  // TypeScript does not follow the index into the table; the schema of that verb has just been applied.
+  // TypeScript does not narrow an indexed table; the schema of that verb has just been applied.
   return parseInput(messages[verb], body ?? {}) as BridgeMessage<V>;
 }
