@@ -1,6 +1,6 @@
-// Runs a program of dist/ from the code that V8 compiled at an earlier start: parsing and compiling takes a quarter of
-// the time in which `waggle mcp` comes up, and a client waits for it. docs/decisions/0023 says why Node's own cache,
-// which Node 20 lacks, does not do.
+// Runs a program of dist/ from code that V8 compiled on an earlier start. Parsing and compiling take a quarter of the
+// startup time of `waggle mcp`, and a client waits for it. docs/decisions/0023 explains why Node's own compile cache,
+// which Node 20 lacks, is not enough.
 const { createHash } = require('node:crypto');
 const {
   existsSync,
@@ -19,18 +19,20 @@ const { dirname, join, relative, resolve } = require('node:path');
 const { cachedDataVersionTag } = require('node:v8');
 const { Script } = require('node:vm');
 
-/** A program compiles the functions it calls, so commands that run long and alone have code of their own. */
+/** V8 compiles only the functions that a program calls, so each long-running command has its own cache file. */
 const OWN_CODE = new Set(['mcp', 'start']);
-/** By then a server has answered its first requests, and what those need is compiled. */
+/** By then a server has answered its first requests, and the functions they need are compiled. */
 const SETTLED_AFTER_MS = 2000;
-/** Code of a version that nobody runs any more goes; code that is in use is made again. */
+/** Cache files older than this are deleted; one that is still in use is simply written again. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-/** V8 reads its data where it lies if it begins at a multiple of this, and copies it otherwise. */
+/** V8 uses cached data in place if it is aligned to this many bytes; otherwise V8 copies it. */
 const ALIGNED = 8;
 const HASH_LENGTH = 32;
 const HEAD_LENGTH = HASH_LENGTH + ALIGNED;
 
-/** Runs `program`, and calls `whenSettled` once its compiled code is saved: V8 reads it with the same flags only. */
+/**
+ * Runs `program`; calls `whenSettled` after saving the compiled code, because V8 only accepts it under the same flags.
+ */
 exports.runCompiled = function runCompiled(program, command, whenSettled) {
   const root = dirname(program);
   const file = cacheFile(root, OWN_CODE.has(command) ? command : 'command');
@@ -44,7 +46,7 @@ exports.runCompiled = function runCompiled(program, command, whenSettled) {
     if (known !== undefined) return known.exports;
     const module = { exports: {} };
     loaded.set(path, module);
-    // Built files are pure ASCII (tsdown.config.ts), and this is the fast way to read that.
+    // Built files are pure ASCII (tsdown.config.ts), and latin1 is the fastest way to read ASCII.
     const text = readFileSync(path, 'latin1');
     const place = relative(root, path);
     const cachedData = stored.get(place);
@@ -63,7 +65,7 @@ exports.runCompiled = function runCompiled(program, command, whenSettled) {
       for (const [place, script] of fresh) stored.set(place, script.createCachedData());
       writeCode(file, stored);
     } catch {
-      // A full disk, or a folder that cannot be written. The next start compiles again.
+      // The disk is full or the folder is not writable. The next start compiles again.
     }
   }
 
@@ -71,14 +73,14 @@ exports.runCompiled = function runCompiled(program, command, whenSettled) {
   setTimeout(() => {
     process.off('exit', save);
     save();
-    // What is loaded later is little, and not worth the memory.
+    // Little is loaded after this point, so the cache is not worth its memory.
     for (const held of [stored, fresh]) held.clear();
     whenSettled();
   }, SETTLED_AFTER_MS).unref();
   load(program);
 };
 
-/** In the home, once there is one, or where Node is told to keep what it compiles. */
+/** The cache is in the home folder if that exists, or in NODE_COMPILE_CACHE if that is set. */
 function cacheFile(root, kind) {
   const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE } = process.env;
   if (NODE_DISABLE_COMPILE_CACHE) return undefined;
@@ -88,14 +90,14 @@ function cacheFile(root, kind) {
     const folder = NODE_COMPILE_CACHE || join(home, 'cache');
     if (existsSync(folder) && !isOurs(folder)) return undefined;
     const { id } = JSON.parse(readFileSync(join(root, 'build.json'), 'utf8'));
-    // V8 refuses code of another version of itself, or of other flags.
+    // V8 rejects cached code of another V8 version or of other flags.
     return id === undefined ? undefined : join(folder, `waggle-${kind}-${id}-${cachedDataVersionTag()}.code`);
   } catch {
     return undefined;
   }
 }
 
-/** The folder that the commands work on, by the rule of src/hub/home.ts. */
+/** Finds the home folder by the same rule as src/hub/home.ts. */
 function homeFolder() {
   const { WAGGLE_HOME, COLONY_HOME } = process.env;
   const given = homeFlag(process.argv.slice(2)) || WAGGLE_HOME || COLONY_HOME || '~/.waggle';
@@ -110,18 +112,18 @@ function homeFlag(words) {
   return undefined;
 }
 
-/** Compiled code is run as it lies there, so nobody else may write to its folder. Windows keeps no such bits. */
+/** Cached code is executed as is, so no other user may write to its folder. Windows has no such permission bits. */
 function isOurs(folder) {
   const { mode, uid } = statSync(folder);
   return process.platform === 'win32' || ((mode & 0o022) === 0 && uid === process.getuid());
 }
 
-/** A file holds a hash of what follows it, the length of the table of contents, that table, and the code of each file. */
+/** File format: a hash of the rest, the length of the table of contents, that table, and the code of each file. */
 function readCode(file) {
   const code = new Map();
   try {
     const bytes = readFileSync(file);
-    // V8 trusts its data: from a damaged file it would crash, at every start.
+    // V8 does not validate cached data: a damaged file would crash every start.
     if (!bytes.subarray(0, HASH_LENGTH).equals(hashOf(bytes))) return code;
     const begin = HEAD_LENGTH + bytes.readUInt32LE(HASH_LENGTH);
     let at = begin;
@@ -130,7 +132,7 @@ function readCode(file) {
       at += padded(length);
     }
   } catch {
-    // There is none yet: it is written at the end.
+    // There is no cache file yet: it is written at the end.
   }
   return code;
 }
@@ -149,7 +151,7 @@ function writeCode(file, code) {
     at += padded(part.length);
   }
   bytes.set(hashOf(bytes), 0);
-  // Another process may read it now: it finds the old file or the whole new one.
+  // Write to a temporary file and rename it, so that another process reads either the old file or the complete new one.
   const unfinished = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -1,13 +1,13 @@
 import { processIo } from './surfaces/cli/io.ts';
 import { runCli } from './surfaces/cli/run-cli.ts';
 
-// A reader such as `head` may leave early; that is no fault.
+// A reader such as `head` may close the pipe early; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 });
 
-// Whoever started this may have closed the other end of stderr; what is said there is lost, and the work goes on.
+// The parent process may have closed stderr; that output is lost, and the command continues.
 process.stderr.on('error', () => undefined);
 
 const argv = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { complete } from './surfaces/cli/completion/complete.ts';
 import { shellLines } from './surfaces/cli/completion/shell-lines.ts';
 import type { Node } from './surfaces/cli/completion/tree.ts';
 
-// A program of its own: a person waits at the prompt, and loading the commands themselves takes several times as long.
-// The build has written down what they are.
+// Completion is a separate program because a person waits at the prompt, and loading all commands takes several times
+// as long. The build writes the command tree to completions.json.
 const tree: readonly Node[] = JSON.parse(readFileSync(new URL('./completions.json', import.meta.url), 'utf8'));
 const [shell = '', ...words] = process.argv.slice(3);
 const lines = shellLines(

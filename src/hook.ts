@@ -16,13 +16,13 @@ const event = eventNamed(name);
 const left = Math.max(patienceMs(env) - performance.now(), 0);
 const patience = setTimeout(() => fail(new Error('It took too long.')), left);
 
-/** Whatever goes wrong here is no concern of the client: it goes on without us. */
+/** A failure of the hook must not affect the client. */
 function fail(error: unknown): void {
   log(home, `${event ?? 'unknown event'}: ${error instanceof Error ? error.message : 'failed'}`);
   process.exit(0);
 }
 
-/** A subagent has its own errand; what waits concerns the session that started it. Files it edits like any other. */
+/** News is for the session that started a subagent, not for the subagent. Edits of a subagent count like any other. */
 function concerns(event: HookEvent, { agent_id }: HookInput): boolean {
   return agent_id === undefined || event === 'pre-tool-use' || event === 'post-tool-use';
 }

@@ -10,14 +10,14 @@ interface ServeMcpOptions {
   readonly structured: boolean;
 }
 
-/** Whoever types the command by hand would sit before a silent terminal. */
+/** Tells a person who typed the command why the terminal stays silent. */
 export function tellPerson(io: Io): void {
   if (io.ask === undefined) return;
   const ending = calledHere(io, 'Ctrl-D ends it; waggle --help shows what people type.');
   io.err(`This speaks MCP with the program that starts it, not with people. ${ending}\n`);
 }
 
-/** One MCP client on stdin and stdout, over whichever door there is. */
+/** Serves one MCP client on stdin and stdout, over whichever door there is. */
 export async function serveMcp(context: Context, { operator, structured }: ServeMcpOptions): Promise<number> {
   const { agent, toolsets } = context.settings;
   const door = await openDoor(context);

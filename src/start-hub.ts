@@ -30,10 +30,10 @@ import { runToolsets } from './tools/toolsets.ts';
 
 type Ending = () => Promise<void> | void;
 
-/** The page lies beside the bundle; a hub that runs from its sources shows a plain status page instead. */
+/** The page is beside the bundle; a hub that runs from sources shows a plain status page instead. */
 const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 
-/** The hub as a program: the store, HTTP with MCP on it, and the sweeper, until a signal ends them in reverse. */
+/** The hub as a program: the store, HTTP with MCP, and the sweeper, until a signal stops them in reverse order. */
 export async function startHub(context: Context, { sample }: { readonly sample: boolean }): Promise<void> {
   if (context.server?.by === 'flag')
     throw new WaggleError('INVALID_INPUT', 'A hub starts on its own machine: leave --server out.');
@@ -67,9 +67,10 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
-    // A hub that found no port leaves the store empty, so that the next start brings the samples and says so.
+    // Loads the samples only after the port is open, so that after a failed start the next one loads and announces
+    // them.
     const sampled = sample && (await loadSampleWorkspace(hub));
-    // Readers look these up again on each use, so that a change takes effect at once.
+    // Readers access these on each use, so that a change takes effect at once.
     const retention = { ...context.settings };
     const runs = { ...runSettingsFrom(context.settings) };
     const settings = liveSettings(context.home, context, (changed) => {
@@ -95,7 +96,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
   if (!context.json) context.io.out('Waggle has stopped.\n');
 }
 
-/** A hub that is killed leaves the mark of a second before, so that what its store lost since is noticed. */
+/** Updates the event mark every second, so that a loss in the store of a killed hub is detected. */
 function markEvents(hub: Hub, { home, settings }: Context): Ending {
   let isBehind = true;
   const stop = hub.store.onCommit(() => {
@@ -113,7 +114,7 @@ function markEvents(hub: Hub, { home, settings }: Context): Ending {
   };
 }
 
-/** Agents that the hub starts come back over HTTP, with the token of their run. */
+/** Agents that the hub starts connect over HTTP, with the token of their run. */
 function runAgents(
   { home }: Context,
   runs: RunSettings,
@@ -145,7 +146,7 @@ function postNotices(
   return startWebhook({ store, url, secret: settings['notify.webhookSecret'], privateToo, report });
 }
 
-/** In reverse, and each one whatever became of the others. */
+/** Runs the endings in reverse order, each even if others fail. */
 async function endAll(endings: readonly Ending[], report: (fault: unknown, where: string) => void): Promise<void> {
   for (const end of endings.toReversed()) {
     try {
@@ -157,8 +158,8 @@ async function endAll(endings: readonly Ending[], report: (fault: unknown, where
 }
 
 /**
- * A later second signal ends the process at once: somebody is impatient, and nothing acknowledged can be lost. One that
- * follows immediately is the same Ctrl-C, passed on by npm.
+ * A later second signal exits at once: the user is impatient, and nothing acknowledged can be lost. One that follows
+ * immediately is the same Ctrl-C, passed on by npm.
  */
 function signalToStop(): Promise<void> {
   return new Promise((resolve) => {
@@ -175,7 +176,7 @@ function signalToStop(): Promise<void> {
 interface Started {
   readonly url: string;
   readonly link: string;
-  /** The store was new and got the sample tasks. */
+  /** True if the store was new and got the sample tasks. */
   readonly sampled: boolean;
 }
 
@@ -202,7 +203,7 @@ function connectorOf(context: Context): Connector {
   });
 }
 
-/** How this program is called from here: by name when it is installed, and with its home when that is not the usual one. */
+/** How to call this program: by name if it is installed, and with its home if that is not the default. */
 function ownCommand({ io, home }: Context): { readonly program: string; readonly flags: string } {
   const usual = home === homeFrom(undefined, {});
   return { program: io.program ?? 'waggle', flags: usual ? '' : ` --home ${shellWord(home)}` };
@@ -212,7 +213,7 @@ interface Welcome extends Started {
   readonly database: string;
   readonly mirror: string;
   readonly command: { readonly program: string; readonly flags: string };
-  /** Somebody sits before it. */
+  /** Whether the output is a terminal. */
   readonly terminal: boolean;
 }
 

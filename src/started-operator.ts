@@ -14,7 +14,9 @@ interface Started {
   readonly runs: Pick<RunSettings, 'cron' | 'zone'>;
 }
 
-/** What the page and `waggle hub` show of a running hub: its settings, its upkeep, and the doctor's checks. */
+/**
+ * The parts of a running hub that the page and `waggle hub` show: its settings, its upkeep, and the doctor's checks.
+ */
 export function startedOperator({ hub, home, settings, sweeper, runs }: Started): Operator {
   return {
     settings: settings.list,

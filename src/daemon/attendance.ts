@@ -8,7 +8,7 @@ import type { RunSettings } from './run-settings.ts';
 const SAY_EVERY = 20 * SECOND;
 const HOLDS_FOR = MINUTE;
 
-/** Records in the store that this hub starts agents, so that the answer to a request for a worker can say if none does. */
+/** Records in the store that this hub starts agents, so that a request for a worker can report if no hub does. */
 export function startAttendance(
   store: Store,
   holder: string,
@@ -29,7 +29,7 @@ export function startAttendance(
   say();
   const timer = setInterval(say, SAY_EVERY);
   return {
-    /** Resolves once it stands in the store. */
+    /** Resolves once the record is in the store. */
     said: () => said,
     async stop(): Promise<void> {
       clearInterval(timer);

@@ -11,7 +11,7 @@ export function nextSlot(pattern: string, zone: string, now: Instant): Instant |
   return cron(pattern, zone).nextRun(new Date(now))?.getTime();
 }
 
-/** When the day began there: at midnight, or at the first moment after it where the clock skips midnight. */
+/** The start of the day in this zone: midnight, or the first moment after it if the clock skips midnight. */
 export function dayStart(zone: string, now: Instant): Instant {
   return latestSlot('0 0 * * *', zone, 0, now) ?? now;
 }
@@ -25,7 +25,7 @@ function justAfter(now: Instant): Date {
   return new Date(Math.floor(now / SECOND) * SECOND + SECOND);
 }
 
-/** Used for its sums alone: paused, so it never sets a timer. */
+/** Only computes slots: the job is paused, so it never sets a timer. */
 function cron(pattern: string, zone: string): Cron {
   return new Cron(pattern, { timezone: zone, paused: true, mode: '5-part' });
 }

@@ -9,7 +9,7 @@ import { startScheduler } from './scheduler.ts';
 export interface DaemonOptions extends Pick<CarryOutParts, 'mcp' | 'folderOf' | 'worktreeOf' | 'report'> {
   readonly hub: Hub;
   readonly settings: RunSettings;
-  /** Starts this very program. */
+  /** The command that starts this same program. */
   readonly self: DriverOptions['self'];
   readonly drivers?: CarryOutParts['drivers'];
 }
@@ -19,7 +19,7 @@ export interface Daemon {
   stop(): Promise<void>;
 }
 
-/** What only `waggle start` does: ticks, wakes and runs. */
+/** The part that only `waggle start` runs: ticks, wakes and runs. */
 export function startDaemon({ hub, settings, self, drivers, ...rest }: DaemonOptions): Daemon {
   const { store } = hub;
   const scheduler = startScheduler({ store, settings, report: rest.report });

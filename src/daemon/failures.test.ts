@@ -209,7 +209,7 @@ onBothStores('failures', (_, kind) => {
     ],
   ])('a run that says success but fails by the hub’s own signs is failed: %s', async (reason, script) => {
     const { startable, startRunner, log } = await runsWorld(kind, script);
-    // Silence is short only where it is the sign: a busy machine is silent too.
+    // A short idle limit only for the timeout case: on a busy machine the other agents may be silent for longer too.
     const limits = { maxCostUsd: 1, ...(reason === 'timeout' ? { idleMinutes: 0.005 } : {}) };
     const ada = await startable('ada', { driver: 'sample', limits });
     await ada.call('create_task', { title: 'x' });
@@ -308,7 +308,7 @@ onBothStores('the day of the spend cap', (_, kind) => {
   });
 });
 
-/** The same task twice, by a program that calls its session so. */
+/** Runs the same task twice, with a program that reports this session reference. */
 async function twoRuns(kind: StoreKind, sessionRef: (run: AgentHands['run']) => string): Promise<RunsWorld> {
   const world = await runsWorld(kind, async function* (hands) {
     yield { type: 'started', sessionRef: sessionRef(hands.run) };

@@ -3,7 +3,7 @@ import { type AgentHands, ok } from '../../test/fake-agent.ts';
 import { runsWorld } from '../../test/runs-world.ts';
 import { onBothStores } from '../../test/world.ts';
 
-/** A hand that opens from outside. */
+/** A promise that the test resolves from outside. */
 function latch() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

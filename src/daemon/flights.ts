@@ -15,14 +15,14 @@ export interface Flights {
   readonly size: () => number;
   readonly ids: () => readonly string[];
   launch(claim: Claim, token: string): void;
-  /** A canceled task or a taken thread ends its run here within moments, not at the next heartbeat. */
+  /** Stops the run of a canceled task or a taken thread right away instead of at the next heartbeat. */
   dropFenced(): Promise<void>;
-  /** Resolves when the runs of now have ended. */
+  /** Resolves when the current runs have ended. */
   landed(): Promise<void>;
   stopAll(): void;
 }
 
-/** The runs that this hub carries out just now. */
+/** The runs that this hub is carrying out. */
 export function makeFlights(parts: CarryOutParts, heartbeat: Heartbeat, onEnd: () => void): Flights {
   const flights = new Map<string, Flight>();
   return {
@@ -55,7 +55,10 @@ export function makeFlights(parts: CarryOutParts, heartbeat: Heartbeat, onEnd: (
   };
 }
 
-/** Never fails: a run that goes wrong through us is ended as such, and a lease that cannot even be given back lapses. */
+/**
+ * Never rejects: a run that fails through a fault of the hub is ended as failed, and a lease that cannot be released
+ * lapses.
+ */
 async function fly(parts: CarryOutParts, claim: Claim, token: string, stopped: Promise<StopReason>): Promise<void> {
   const { store, report } = parts;
   return endOrphan(store, claim.lost)

@@ -25,7 +25,7 @@ export function startHeartbeat(
     if (all.length === 0) return;
     const gone = await store.write(systemScope, 'heartbeat', async (unit) => {
       const lost: Beat[] = [];
-      // In the same order as every other lock of several leases.
+      // Sorted like every other lock of several leases, to avoid deadlocks.
       for (const one of all.sort((a, b) => (a.run.threadId < b.run.threadId ? -1 : 1))) {
         if (!(await unit.leases.renew(one.run.threadId, one.run.fence, leaseMs))) lost.push(one);
       }
@@ -48,7 +48,7 @@ export function startHeartbeat(
       beats.set(run.id, { run, lost, renewedAt: performance.now() });
     },
     remove: (runId: string) => void beats.delete(runId),
-    /** After a sleep of the machine the timer is late: renewed before others, this process included, take the threads. */
+    /** After the machine was asleep the timer is late: renew before another process, or this one, takes the threads. */
     async catchUp(): Promise<void> {
       if (store.now() - lastAt > heartbeatMs) await beat().catch(failed);
     },

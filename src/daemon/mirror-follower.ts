@@ -8,7 +8,7 @@ const SHORTEST_PAUSE_MS = SECOND;
 const PAUSE_PER_ROUND = 20;
 const LONGEST_WAIT_MS = 60 * SECOND;
 
-/** Keeps the task files in step with the store until stopped. A fault with them is reported and stops nothing else. */
+/** Keeps the task files in sync with the store until stopped. A failure is reported and affects nothing else. */
 export function startMirror(
   store: Store,
   folder: string,
@@ -18,7 +18,7 @@ export function startMirror(
   const stopping = new AbortController();
   let told = '';
 
-  /** The same fault is reported once, until a round succeeds again. */
+  /** Reports the same fault once, until a round succeeds again. */
   async function round(): Promise<void> {
     try {
       await mirror.round();

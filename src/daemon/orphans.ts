@@ -5,15 +5,15 @@ import type { Store } from '../store/store.ts';
 import { killGroup } from './drivers/program.ts';
 
 /**
- * A hub that was killed leaves its agents behind. Their tokens are dead, but they would go on editing files beside
- * the run that takes their place, so they are ended first: on this machine, and only if the process says itself that
- * it belongs to that run.
+ * A hub that was killed leaves its agents running. Their tokens are revoked, but they would keep editing files beside
+ * the run that replaces them, so they are killed first: only on this machine, and only if the environment of the
+ * process names that run.
  */
 export async function endOrphan(store: Store, runId: string | null): Promise<void> {
   if (runId === null) return;
   const place = await store.read(systemScope, (unit) => unit.runs.placeOf(runId));
   if (place === undefined || place.pid === null || !place.holder.startsWith(`${os.hostname()}:`)) return;
-  // Only Linux shows another process's environment; elsewhere the orphan ends by itself.
+  // Only Linux exposes another process's environment; elsewhere the orphan ends by itself.
   const environment = await readFile(`/proc/${place.pid}/environ`, 'utf8').catch(() => '');
   if (environment.split('\0').includes(`WAGGLE_RUN_ID=${runId}`)) killGroup(place.pid, 'SIGKILL');
 }

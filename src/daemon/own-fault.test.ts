@@ -6,7 +6,7 @@ import { onBothStores } from '../../test/world.ts';
 import type { Outcome } from '../core/runs/run.ts';
 import { authenticate } from '../hub/access/access-tokens.ts';
 
-/** The hub cannot make the folder that the agent is to work in. */
+/** Keeps the hub from creating the agent's working folder. */
 function blockFolder({ home }: RunsWorld, agent: string): () => void {
   const place = path.join(home, 'agents', agent);
   mkdirSync(path.dirname(place), { recursive: true });
@@ -14,7 +14,7 @@ function blockFolder({ home }: RunsWorld, agent: string): () => void {
   return () => rmSync(place);
 }
 
-/** A driver's own fault that shows only when the end of the run is to be written. */
+/** A driver fault that only shows when the hub records the end of the run. */
 const unreadable: Outcome = {
   kind: 'failed',
   reason: 'provider',

@@ -6,8 +6,8 @@ import { runLog } from './run/run-log.ts';
 const LONGEST_DETAIL = 2000;
 
 /**
- * Ends a run that the hub itself could not carry out or finish, as a failure like any other: left to lapse, its thread
- * would be started again for ever and nobody would hear of it.
+ * Ends a run that the hub itself could not carry out or finish, as an ordinary failure. If its lease just lapsed, the
+ * hub would restart the thread forever without reporting it.
  */
 export async function endAfterOwnFault(
   { store, random }: CarryOutParts,

@@ -5,7 +5,7 @@ import type { Worker } from '../core/runs/worker.ts';
 import type { Task } from '../core/tasks/task.ts';
 import { iso } from '../core/time.ts';
 
-/** The same for every agent and every task: what is special stands in the Task block. */
+/** The same for every agent and every task: the specifics are in the Task block. */
 export const WORK_PROMPT = [
   'Work on your task now. Nobody watches this run, so make real progress and leave the task in a state that you can',
   'pick up again.',
@@ -38,12 +38,12 @@ const COORDINATOR_BACKGROUND = [
 export const CUT_OFF_PROMPT =
   'Your last run was cut off before its end. See what it has done, and finish what it was doing.';
 
-/** For a parent that asked on a connection of its own and is started to hear the answer. */
+/** For a parent that asked over its own connection and is started to receive the answer. */
 export function coordinatorSystemPrompt(past: readonly ThreadEntry[]): string {
   return joined(COORDINATOR_GUIDE, entryBlock('Earlier', past), COORDINATOR_BACKGROUND);
 }
 
-/** A worker that has started workers itself is told how to read their reports. */
+/** A worker that has started workers itself also gets the guide to reading their reports. */
 export function workerSystemPrompt(worker: Worker, past: readonly ThreadEntry[], hasReports: boolean): string {
   const about = [
     '<Worker>',
@@ -66,9 +66,9 @@ export interface TaskPromptParts {
   readonly task: Task;
   /** Messages to the agent since its last run. */
   readonly news: readonly ThreadEntry[];
-  /** What happened before, for an agent that does not remember it. */
+  /** Earlier entries, for an agent that has no session of its own to remember them. */
   readonly past: readonly ThreadEntry[];
-  /** The prompt brings reports of workers. */
+  /** Whether the prompt contains reports of workers. */
   readonly hasReports: boolean;
 }
 
@@ -77,7 +77,7 @@ export function taskSystemPrompt({ task, news, past, hasReports }: TaskPromptPar
   return joined(taskBlock(task), guide, entryBlock('Earlier', past), entryBlock('Messages', news), BACKGROUND);
 }
 
-/** The newest entries that fit, in order; all of it data, with who said it and when. */
+/** The newest entries that fit, in order, escaped as data, each with its author and time. */
 function entryBlock(tag: string, entries: readonly ThreadEntry[]): string {
   const lines: string[] = [];
   let left = SUMMARY_CHARACTERS;
@@ -92,7 +92,7 @@ function entryBlock(tag: string, entries: readonly ThreadEntry[]): string {
   return [`<${tag}>`, ...cut, ...lines, `</${tag}>`].join('\n');
 }
 
-/** The result of a run is often the last thing that its agent said, which stands right before it. */
+/** The result of a run often repeats the agent's last message, which is the entry right before it. */
 function isNoEcho(entry: ThreadEntry, index: number, entries: readonly ThreadEntry[]): boolean {
   const before = entries[index - 1];
   const isEcho = entry.type === 'result' && before?.type === 'assistant_text' && before.text === entry.text;

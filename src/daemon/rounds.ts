@@ -1,17 +1,17 @@
-/** Commits come in bursts; looking more often than this finds nothing new. */
+/** Commits come in bursts; polling more often than this finds nothing new. */
 const SPACING_MS = 40;
 
 export interface Rounds {
-  /** Asks for a round soon. */
+  /** Requests a round soon. */
   nudge(): void;
-  /** Asks for a round and resolves when nothing is asked for any more. */
+  /** Requests a round and resolves when no request is left. */
   now(): Promise<void>;
   isStopping(): boolean;
-  /** Resolves when the present round has ended; none follows. */
+  /** Resolves when the current round has ended; no further round starts. */
   stop(): Promise<void>;
 }
 
-/** One round at a time; what is asked for meanwhile is one more round, however often it was asked for. */
+/** Runs one round at a time; any number of requests during a round leads to one more round. */
 export function makeRounds(round: () => Promise<void>, onFault: (fault: unknown) => void): Rounds {
   let stopping = false;
   let running: Promise<void> | undefined;

@@ -1,17 +1,17 @@
 import { MINUTE, SECOND } from '../core/time.ts';
 import type { Settings } from '../hub/settings/settings.ts';
 
-/** What decides when and how much the hub runs by itself. */
+/** When and how much the hub runs by itself. */
 export interface RunSettings {
-  /** Five-field cron pattern of the safety net. */
+  /** Five-field cron pattern of the regular tick, the fallback for missed wakes. */
   readonly cron: string;
   /** IANA zone of the pattern and of the day that the spend cap counts. */
   readonly zone: string;
-  /** A slot missed by more than this is left out. */
+  /** A slot missed by more than this is skipped. */
   readonly catchUpMs: number;
   readonly leaseMs: number;
   readonly heartbeatMs: number;
-  /** How often to look for work when no commit was heard. */
+  /** How often to look for work when no commit was observed. */
   readonly pollMs: number;
   readonly wallMs: number;
   readonly idleMs: number;
@@ -38,7 +38,7 @@ export const defaultRunSettings: RunSettings = {
   dailyCostUsd: 20,
 };
 
-/** What the operator chose, in the units that the runner counts in. */
+/** The operator's settings, converted to the units of the runner. */
 export function runSettingsFrom(settings: Settings): RunSettings {
   const cap = settings['runs.dailyCostUsd'];
   return {

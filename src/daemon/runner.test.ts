@@ -129,7 +129,7 @@ onBothStores('runner', (_, kind) => {
     const limits = { maxRuns: 2, maxRunsPerAgent: 1 };
     const dueMeanwhile: unknown[] = [];
     const slow = fakeAgent(hub, async function* (hands) {
-      // The first two are at work together, so that both places are taken.
+      // The first two run concurrently, so that both slots are taken.
       await waitFor(() => slow.most() >= 2);
       if (slow.runs.length === 2) {
         dueMeanwhile.push(await hub.store.read(systemScope, (unit) => dueRuns(unit, { ...limits, ours: [] }, 9)));
@@ -158,7 +158,7 @@ onBothStores('runner', (_, kind) => {
     for (let n = 1; n <= 5; n++) await ada.call('create_task', { title: `${n}` });
     const runner = startRunner({ maxRuns: 2, maxRunsPerAgent: 2 });
     await waitFor(() => fake.runs.length === 2);
-    // A thousand where a call is cheap.
+    // A thousand messages where a call is cheap.
     const rounds = kind === 'sqlite' ? 200 : 40;
     for (let n = 0; n < rounds; n++) {
       await Promise.all([1, 2, 3, 4, 5].map((id) => user.call('thread_reply', { id: String(id), message: `m${n}` })));
@@ -166,7 +166,7 @@ onBothStores('runner', (_, kind) => {
     sent = true;
     await runner.idle();
     expect(fake.most()).toBe(2);
-    // The two that were at work, and one more of each task for all that it was told meanwhile.
+    // The two runs that were active, and one more per task for all messages sent meanwhile.
     expect(fake.runs).toHaveLength(2 + 5);
     for (const id of ['1', '2', '3', '4', '5']) {
       const last = fake.runs.findLast((run) => run.taskId === id);

@@ -17,7 +17,7 @@ export interface Runner {
   inFlight(): number;
   /** Resolves when nothing runs and nothing is due. */
   idle(): Promise<void>;
-  /** Ends what runs, gives the threads back and starts nothing more. */
+  /** Stops the active runs, releases their threads and starts nothing more. */
   stop(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { waitFor } from '../../test/wait-for.ts';
 import { type Actor, onBothStores } from '../../test/world.ts';
 import { systemScope } from '../hub/hub.ts';
 
-/** Active tasks that nothing has woken yet: their owner could not be started when they were made. */
+/** Active tasks without a wake: their owner could not be started when they were created. */
 async function sleepingTasks({ agent, startable }: RunsWorld, count: number): Promise<Actor> {
   const ada = await agent('ada');
   for (let n = 1; n <= count; n++) await ada.call('create_task', { title: `task ${n}` });
@@ -154,7 +154,7 @@ onBothStores('ticks', (_, kind) => {
     world.clock.advance({ hours: 1 });
     await world.tick();
     const runner = world.startRunner();
-    // The first hub is dead to its run only: what is due later it may take as well.
+    // The first hub has only lost this run: it may still take work that becomes due later.
     await waitFor(async () => (await world.log()).filter((run) => run.status === 'ok').length === 2);
     await runner.idle();
     expect((await world.log()).map((run) => [run.taskId, run.status])).toEqual([

@@ -5,12 +5,12 @@ import type { Store } from '../store/store.ts';
 import { latestSlot } from './cron.ts';
 import type { RunSettings } from './run-settings.ts';
 
-/** The name under which slots of the hourly pattern are kept. */
+/** The name under which slots of the hourly pattern are stored. */
 export const HOURLY = 'hourly';
 const LOOK_EVERY = 5 * SECOND;
 
 export interface Scheduler {
-  /** Opens the slot that is due, unless another hub has; answers how many threads it woke. */
+  /** Opens the slot that is due, unless another hub has; resolves with the number of threads it woke. */
   check(): Promise<number | undefined>;
   stop(): void;
 }
@@ -21,7 +21,10 @@ export interface SchedulerParts {
   readonly report: (fault: unknown, where: string) => void;
 }
 
-/** Looks at the clock every few seconds instead of sleeping until the slot: a machine that slept finds it on waking. */
+/**
+ * Checks the clock every few seconds instead of sleeping until the slot, so that a slot is found after the machine
+ * slept.
+ */
 export function startScheduler(parts: SchedulerParts): Scheduler {
   const scheduler = makeScheduler(parts);
   const look = () => void scheduler.check().catch((fault: unknown) => parts.report(fault, 'scheduler'));

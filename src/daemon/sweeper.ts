@@ -10,14 +10,14 @@ import type { Store } from '../store/store.ts';
 type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays' | 'eventDays'>;
 
 const LOOK_AT_FILES = 2 * SECOND;
-/** So long a repeated acknowledgement is still recognised as one. */
+/** How long a repeated acknowledgement is still recognised. */
 const ACKED_SIGNAL_DAYS = 30;
-/** Whatever their age: a busy hub must not fill the disk within the days that events are kept. */
+/** Regardless of age: a busy hub must not fill the disk within the retention period of events. */
 const MOST_EVENTS = 500_000;
-/** Few enough that a sweep never holds up other writers; the next one takes the rest. */
+/** Small enough that a sweep never blocks other writers; the next sweep takes the rest. */
 const EXPIRED_AT_ONCE = 500;
 
-/** Ends silent sessions and drops what is kept for a time only. Nothing depends on it: expiry is judged at read. */
+/** Ends silent sessions and deletes expired rows. Correctness does not depend on it: reads check expiry themselves. */
 export async function sweep(store: Store, retention: Retention): Promise<void> {
   await store.write(systemScope, 'sweep', async (unit) => {
     await unit.sessions.endSilent(unit.now - retention.sessionSilenceMinutes * MINUTE);
@@ -41,7 +41,7 @@ export interface LastSweep {
 }
 
 export interface Sweeper {
-  /** The sweep before now, if there was one. */
+  /** The latest sweep, if there was one. */
   last(): LastSweep | undefined;
   stop(): Promise<void>;
 }
@@ -73,10 +73,10 @@ export function startSweeper(hub: Hub, retention: Retention, report: (fault: unk
 }
 
 const LOOK_FOR_TEXTS = 20 * SECOND;
-/** Changed texts lose their vectors, so now and then the whole store is looked through. */
+/** A changed text loses its vector, so the whole store is scanned again every so many rounds. */
 const ROUNDS_TO_START_OVER = 30;
 
-/** Asks for the vectors of new texts in the background. An endpoint that fails is asked again at the next round. */
+/** Requests the vectors of new texts in the background. A failed request is retried in the next round. */
 function vectorFiller({ store, embedder }: Hub): () => Promise<void> {
   let last = 0;
   let round = 0;
@@ -87,7 +87,7 @@ function vectorFiller({ store, embedder }: Hub): () => Promise<void> {
   };
 }
 
-/** Runs `work` again and again, never twice at once; stopping waits for the one under way. */
+/** Runs `work` repeatedly, never concurrently; stopping waits for the current run. */
 function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let running = Promise.resolve();
   let timer = setTimeout(next, 0);

@@ -6,7 +6,7 @@ export interface Watchdog {
 }
 
 interface Patience {
-  /** How many looks in a row may find the loop at the same place. */
+  /** How many checks in a row may find the loop without progress. */
   readonly looks: number;
   readonly everyMs: number;
 }
@@ -14,9 +14,9 @@ interface Patience {
 const usual: Patience = { looks: 30, everyMs: SECOND };
 
 /**
- * Ends this process when its event loop is stuck: a hub that neither answers nor can be told to stop keeps everybody else
- * off its data. Nothing that was acknowledged is lost, as with any kill. A thread of its own looks, and counts its own
- * looks instead of time, so that a machine that slept is not taken for a loop that hangs.
+ * Kills this process when its event loop is stuck: a hub that neither answers nor can be stopped blocks its data for
+ * everyone else. As with any kill, nothing acknowledged is lost. A separate thread checks, and counts its checks
+ * instead of elapsed time, so that a machine that slept is not mistaken for a stuck loop.
  */
 export function startWatchdog({ looks, everyMs }: Patience = usual): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(4));
@@ -24,7 +24,7 @@ export function startWatchdog({ looks, everyMs }: Patience = usual): Watchdog {
   beating.unref();
   const watcher = new Worker(watching, { eval: true, workerData: { beats, looks, everyMs, pid: process.pid } });
   watcher.unref();
-  // Without the thread there is no watch, and no harm.
+  // If the thread fails, the hub just runs without a watchdog.
   watcher.on('error', () => clearInterval(beating));
   return {
     async stop() {
@@ -34,7 +34,7 @@ export function startWatchdog({ looks, everyMs }: Patience = usual): Watchdog {
   };
 }
 
-/** As text, so that it needs no file of its own beside the bundle. */
+/** As a string, so that the bundle needs no extra file. */
 const watching = `
 const { workerData: { beats, looks, everyMs, pid } } = require('node:worker_threads');
 const { writeSync } = require('node:fs');

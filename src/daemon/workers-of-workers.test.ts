@@ -7,7 +7,7 @@ import { CUT_OFF_PROMPT } from './prompts.ts';
 
 const heardReport = ({ run }: AgentHands) => run.prompt.startsWith('<task-notification>');
 
-/** `middle` gives work to `lowest`, which goes on until it is let go or stopped. */
+/** `middle` delegates to `lowest`, which runs until it is released or stopped. */
 async function nested(kind: StoreKind, middle: Script) {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -17,8 +17,9 @@ const names: Readonly<Record<string, ClientName>> = {
 };
 
 /**
- * Which client runs this hook. A plugin's hooks are the same text for several, so without `--client` the session that the
- * environment names decides: a client that was started from another one's shell inherits variables, but not the session.
+ * Which client runs this hook. A plugin's hooks are the same for several clients, so without `--client` the session id
+ * in the environment decides: a client started from another client's shell inherits the variables, but has another
+ * session.
  */
 export function clientOf(named: string | undefined, input: HookInput, env: Environment): ClientName | undefined {
   if (named !== undefined) return Object.hasOwn(names, named) ? names[named] : undefined;

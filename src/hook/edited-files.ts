@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { HookInput } from './input.ts';
 
-/** Tools of the clients that change files, without case, dashes and underscores: Edit, write_file, apply_patch. */
+/** Names of the clients' editing tools, without case, dashes and underscores: Edit, write_file, apply_patch. */
 const editors: ReadonlySet<string> = new Set([
   'edit',
   'multiedit',
@@ -19,10 +19,10 @@ const editors: ReadonlySet<string> = new Set([
 const pathFields = ['file_path', 'filePath', 'notebook_path', 'absolute_path', 'path', 'filename'];
 const patchFields = ['command', 'input', 'patch', 'patchText', 'patch_text'];
 const PATCHED = /^\*\*\* (?:Update File|Add File|Delete File|Move to): (.+)$/gm;
-/** A patch over more files than these is reported in part; the hub must answer while the client waits. */
+/** Of a patch over more files only these are reported, because the client waits for the hub's answer. */
 const MOST = 50;
 
-/** The files that a call of a client's own tool changes, as absolute paths; none where it is no editing tool. */
+/** The files that a call of a client's own tool changes, as absolute paths; empty if it is not an editing tool. */
 export function editedFiles({ tool_name = '', tool_input, cwd }: HookInput): readonly string[] {
   const name = tool_name.toLowerCase().replaceAll(/[-_]/g, '');
   const isShell = name === 'bash' || name === 'shell' || name === 'execcommand';
@@ -30,7 +30,7 @@ export function editedFiles({ tool_name = '', tool_input, cwd }: HookInput): rea
   const patched = patchesIn(tool_input).flatMap((text) =>
     [...text.matchAll(PATCHED)].map(([, file = '']) => file.trim()),
   );
-  // Codex hands a patch to its shell too; any other command says nothing of files.
+  // Codex also passes patches to its shell; other shell commands do not name the files they change.
   const named = isShell ? [] : [tool_input, ...editsIn(tool_input)].flatMap(pathsIn);
   const absolute = [...named, ...patched].map((file) => path.resolve(cwd ?? process.cwd(), file));
   return [...new Set(absolute)].slice(0, MOST);
@@ -43,7 +43,7 @@ function pathsIn(fields: Fields): readonly string[] {
   return typeof found === 'string' ? [found] : [];
 }
 
-/** Several edits in one call may each name a file of their own. */
+/** Each of several edits in one call may name its own file. */
 function editsIn({ edits }: Fields): readonly Fields[] {
   return Array.isArray(edits) ? edits.filter((edit) => typeof edit === 'object' && edit !== null) : [];
 }

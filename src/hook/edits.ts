@@ -4,12 +4,15 @@ import { sessionPlace } from './place.ts';
 import { editSpoken } from './speech.ts';
 import type { Occasion } from './tell.ts';
 
-/** Claims the files that are about to be edited. Without a hub nothing is said, so the client edits as ever. */
+/**
+ * Claims the files that are about to be edited. Without a hub the hook prints nothing, so the client edits as usual.
+ */
 export async function beforeEdit({ input, home, speaker }: Occasion): Promise<string | undefined> {
   const paths = editedFiles(input);
   if (paths.length === 0) return undefined;
   const place = sessionPlace(home, speaker.session);
-  // Several edits of one answer of the model: none may pass before it has read why the first did not.
+  // One answer of the model may contain several edits: hold all of them until the model has read why the first was
+  // held.
   const held = place.heldJustNow(paths);
   if (held !== undefined) return editSpoken(speaker.client, 'hold', held);
   const line = await openLine(home, speaker);

@@ -1,4 +1,4 @@
-/** The moments of a client's session at which it runs a hook; `wait` runs beside an idle one. */
+/** The events of a client's session that run a hook; `wait` runs beside an idle session. */
 export type HookEvent =
   | 'session-start'
   | 'user-prompt-submit'
@@ -25,7 +25,7 @@ const spellings: Readonly<Record<string, HookEvent>> = {
   wait: 'wait',
 };
 
-/** Ours and the clients' own names: SessionStart, session-start, sessionStart, BeforeAgent. */
+/** Accepts our names and the clients' own: SessionStart, session-start, sessionStart, BeforeAgent. */
 export function eventNamed(name: string): HookEvent | undefined {
   const key = name.toLowerCase().replaceAll(/[-_]/g, '');
   return Object.hasOwn(spellings, key) ? spellings[key] : undefined;

@@ -9,7 +9,7 @@ interface RunningHub {
   readonly secret: string;
 }
 
-/** The answer to a question about news. */
+/** The answer to a request for news. */
 export interface News {
   readonly text: string | null;
   readonly news: number;
@@ -22,7 +22,7 @@ export interface Verdict {
   readonly text: string | null;
 }
 
-/** A connection to the hub that runs on this folder, as one caller. */
+/** A connection of one caller to the hub that runs on this home folder. */
 export interface HubLine {
   news(wants: 'preface' | 'prompt' | 'news', told: number, holdMs: number, after?: number): Promise<News>;
   edit(phase: 'before' | 'after', tool: string, paths: readonly string[]): Promise<Verdict>;
@@ -32,19 +32,19 @@ export interface HubLine {
 }
 
 export interface Speaker {
-  /** The token of the run that this is; without it the user of the machine speaks for the agent. */
+  /** The token of the current run; without it the operator's secret authenticates the agent. */
   readonly token: string | undefined;
   readonly caller: object;
-  /** How long the hub may take for an answer. */
+  /** Timeout for an answer of the hub. */
   readonly answerMs: number;
 }
 
-/** Nothing when no hub runs: opening the store would cost more processor time than a hook may. */
+/** Undefined when no hub runs: opening the store would cost more processor time than a hook may use. */
 export async function openLine(home: string, { token, caller, answerMs }: Speaker): Promise<HubLine | undefined> {
   const hub = hubIn(home);
   if (hub === undefined) return undefined;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  // Another program may listen there by now: it must not be shown the secret.
+  // Another program may listen on that port by now, and must not receive the secret.
   const health = await send(hub, agent, { path: '/healthz', patienceMs: answerMs }).catch(() => undefined);
   if (health?.headers['waggle-hub'] !== markOf(hub.secret)) {
     agent.destroy();

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What clients write to a hook's stdin, as far as we read it. */
+/** The fields we read from a hook's stdin. */
 export interface HookInput {
   readonly session_id?: string;
   readonly hook_event_name?: string;
@@ -22,7 +22,7 @@ export interface HookInput {
 
 const LONGEST = 8 * 1024 * 1024;
 
-/** A prompt or a tool's whole answer may stand in it; what is no JSON object counts as empty. */
+/** The input may contain a whole prompt or tool result; anything but a JSON object counts as empty. */
 export async function readInput(stdin: Readable & { isTTY?: boolean }): Promise<HookInput> {
   if (stdin.isTTY === true) return {};
   const parts: Buffer[] = [];

@@ -12,7 +12,7 @@ export interface HookFlags {
 
 const known = ['client', 'agent', 'home', 'session'] as const;
 
-/** `--name value` or `--name=value`; what is not ours is passed over, since a client may add arguments. */
+/** `--name value` or `--name=value`; unknown flags are ignored, since a client may add arguments. */
 export function flagsFrom(argv: readonly string[]): HookFlags {
   const flags: Record<string, string> = {};
   argv.forEach((word, index) => {
@@ -29,7 +29,7 @@ export interface HookSession extends Speaker {
   readonly session: string;
 }
 
-/** Who speaks: nobody where the client or its session is not known, or where a run has lost its token. */
+/** The caller of this hook; undefined if the client or its session is unknown, or if a run has lost its token. */
 export function sessionFrom(flags: HookFlags, input: HookInput, env: Environment): HookSession | undefined {
   const client = clientOf(flags.client, input, env);
   const session = sessionOf(client, flags, input, env);
@@ -43,7 +43,7 @@ export function sessionFrom(flags: HookFlags, input: HookInput, env: Environment
     ...(has(env.WAGGLE_TEAM) ? { team: env.WAGGLE_TEAM } : {}),
   };
   const line = { client, session, answerMs: answerMs(env) };
-  // The token says whose run it is. The user's own secret is for sessions that the user started.
+  // The token identifies the run's agent. The user's own secret is only for sessions that the user started.
   if (inRun) return { ...line, token: env.WAGGLE_TOKEN, caller: about };
   const agent = flags.agent ?? [env.WAGGLE_AGENT, env.COLONY_CLIENT_AGENT].find(has) ?? flags.client ?? client;
   const cwd = input.cwd === undefined ? {} : { cwd: input.cwd };
@@ -52,8 +52,8 @@ export function sessionFrom(flags: HookFlags, input: HookInput, env: Environment
 }
 
 /**
- * The hook and the MCP server are one session. Claude Code gives both the same variable, Codex names its session in every
- * call to the server, and for others a launcher may have set one.
+ * The hook and the MCP server must use the same session. Claude Code sets the same variable for both, Codex names its
+ * session in every call to the server, and for others a launcher may have set one.
  */
 function sessionOf(client: ClientName | undefined, flags: HookFlags, input: HookInput, env: Environment) {
   const own = client === 'claude' ? env.CLAUDE_CODE_SESSION_ID : undefined;

@@ -15,16 +15,16 @@ import type { Environment } from './client.ts';
 
 const LONGEST_LOG = 256 * 1024;
 const KEPT_DAYS = 14;
-/** Calls that a model makes at once come closer together than it can answer. */
+/** Parallel calls of one model turn come closer together than separate turns. */
 const ONE_TURN_MS = 1000;
 
-/** The same folder that every other command works on. */
+/** The same home folder that every other command uses. */
 export function homeOf(flag: string | undefined, env: Environment): string {
   const given = [flag, env.WAGGLE_HOME, env.COLONY_HOME].find((text) => text !== undefined && text !== '');
   return path.resolve((given ?? '~/.waggle').replace(/^~(?=\/|$)/, userFolder));
 }
 
-/** A user whom the system does not know has no folder, and a hook says nothing of it. */
+/** A user unknown to the system has no home folder, and a hook does not report that. */
 function userFolder(): string {
   try {
     return os.homedir();
@@ -33,21 +33,21 @@ function userFolder(): string {
   }
 }
 
-/** What the hooks of one session know of each other: how much news its model has seen, and which of them waits. */
+/** State shared by the hooks of one session: how much news its model has seen, and which process waits. */
 export interface SessionPlace {
-  /** Whether its model was told who it is. */
+  /** Whether the session has received its preface. */
   isMet(): boolean;
   meet(): void;
   told(): number;
-  /** True for one of all hooks of the session that would tell this. */
+  /** True for exactly one of the session's hooks that try to report this news. */
   tell(news: number): boolean;
-  /** The last entry of others that the session was told of, once it was told of any. */
+  /** The last entry of other sessions that this session was shown, if any. */
   after(): number | undefined;
   sawUpTo(entry: number): void;
-  /** The text with which an edit of one of these files was held back a moment ago. */
+  /** The text of a hold on one of these files within the last moment. */
   heldJustNow(paths: readonly string[]): string | undefined;
   hold(paths: readonly string[], text: string): void;
-  /** True when no other living process waits for this session. */
+  /** True when no other live process waits for this session. */
   takeWait(): boolean;
   holdsWait(): boolean;
   leaveWait(): void;
@@ -106,7 +106,7 @@ export function sessionPlace(home: string, session: string): SessionPlace {
   };
 }
 
-/** Sessions that were killed leave their folder; compared by the file system's own times. */
+/** Removes folders left by killed sessions; compares the file system's own times. */
 export function sweepPlaces(home: string, session: string): void {
   const folder = path.join(home, 'hooks');
   const own = statSync(path.join(folder, `s-${session.replaceAll(/[^\w.-]/g, '_')}`), { throwIfNoEntry: false });
@@ -118,7 +118,7 @@ export function sweepPlaces(home: string, session: string): void {
   }
 }
 
-/** Why a hook had nothing to say, and when it woke a session. Never what a prompt, a tool or another agent said. */
+/** Logs why a hook printed nothing and when it woke a session, but never text of a prompt, a tool or another agent. */
 export function log(home: string, line: string): void {
   try {
     if (!existsSync(home)) return;
@@ -128,7 +128,7 @@ export function log(home: string, line: string): void {
     const now = new Date(performance.timeOrigin + performance.now());
     appendFileSync(file, `${now.toISOString()} ${line}\n`, { mode: 0o600 });
   } catch {
-    // A full or read-only disk is no reason to disturb the client.
+    // A full or read-only disk must not disturb the client.
   }
 }
 

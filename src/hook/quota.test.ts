@@ -55,7 +55,7 @@ test('how the last turn ended stands in the file of the conversation, for the tw
     'API Error: This would exceed your rate limit.',
   );
   expect(after(limited, { type: 'cost-state' })).toContain('exceed your rate limit');
-  // A turn that went well since then has ended the stop.
+  // A later successful turn ends the quota stop.
   expect(after(limited, claude({}, 'Done.'))).toBeUndefined();
   const spent = codex({ message: 'You’ve hit your usage limit.', codex_error_info: 'usage_limit_exceeded' });
   expect(after(codex(null), spent)).toContain('hit your usage limit');

@@ -31,7 +31,7 @@ test('a turn that a hook has prolonged already is not prolonged again where the 
   const again = { stop_hook_active: true };
   expect(spoken('codex', 'stop', again, 'T')).toBeUndefined();
   expect(spoken('gemini', 'stop', again, 'T')).toBeUndefined();
-  // Two set an end themselves, and an older version of the one says so from the first stop on.
+  // These two clients limit repeated stops themselves, and an older Qwen Code sets the flag from the first stop on.
   expect(parsed(spoken('qwen', 'stop', again, 'T'))).toEqual({ decision: 'block', reason: 'T' });
   expect(parsed(spoken('claude', 'stop', again, 'T'))).toEqual(nested('Stop'));
 });
@@ -47,7 +47,7 @@ test('an edit is held back in the words of each client, and asked about only whe
   expect(at('gemini', 'block')).toEqual({ decision: 'deny', reason: 'T' });
   expect(at('copilot', 'hold')).toEqual({ permissionDecision: 'deny', permissionDecisionReason: 'T' });
   expect(editSpoken('plain', 'hold', 'T')).toBe('T');
-  // Beside an edit that goes on, a text reaches the model of one client only.
+  // With an edit that is allowed, a text reaches the model of Claude Code only.
   expect(at('claude', 'go')).toEqual(nested('PreToolUse'));
   for (const client of ['codex', 'gemini', 'copilot', 'plain'] as const) expect(at(client, 'go')).toBeUndefined();
 });

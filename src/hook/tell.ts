@@ -18,17 +18,17 @@ export interface Occasion {
   readonly speaker: HookSession;
 }
 
-/** What the hook prints at this event, or nothing. */
+/** What the hook prints at this event, if anything. */
 export async function tell(occasion: Occasion): Promise<string | undefined> {
   const { event, input, speaker } = occasion;
   switch (event) {
     case 'session-start':
       return ofNews(occasion, 'preface');
     case 'user-prompt-submit':
-      // The prompt by which a session was woken says the same already.
+      // The prompt that woke the session already contains the news.
       return input.prompt?.includes(NEWS_MARK) === true ? undefined : ofNews(occasion, 'prompt');
     case 'stop':
-      // Whoever has no quota left cannot act on news.
+      // A session without quota cannot act on news.
       return endedForQuota(input) ? atFailure(occasion) : ofNews(occasion, 'news');
     case 'pre-tool-use':
       return ownToolAllowed(speaker.client, input) ?? beforeEdit(occasion);
@@ -44,12 +44,12 @@ export async function tell(occasion: Occasion): Promise<string | undefined> {
 }
 
 /**
- * The first prompt brings the preface where the start of the session could not: Qwen Code drops what a hook says there,
- * and elsewhere no hub may have run yet.
+ * The first prompt adds the preface if the start of the session could not: Qwen Code drops hook output there, and with
+ * other clients no hub may have run yet.
  */
 async function ofNews(occasion: Occasion, asked: 'preface' | 'prompt' | 'news'): Promise<string | undefined> {
   const { event, input, home, speaker } = occasion;
-  // Where nothing could be said, nothing may count as told.
+  // If the client would drop the text, the news must not count as told.
   if (spoken(speaker.client, event, input, '') === undefined) return undefined;
   const line = await openLine(home, speaker);
   if (line === undefined) return undefined;
@@ -65,7 +65,7 @@ async function ofNews(occasion: Occasion, asked: 'preface' | 'prompt' | 'news'):
       place.meet();
       sweepPlaces(home, speaker.session);
     }
-    // The waiter beside this session may have told it a moment ago.
+    // The waiter of this session may have reported the news a moment ago.
     if (wants === 'news' && !isFirst) return undefined;
     return spoken(speaker.client, event, input, text);
   } finally {

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { HookInput } from './input.ts';
 
-/** The last turn stands in it, unless a tool's answer was larger than this: then nothing is known. */
+/** Contains the last turn unless a tool result was larger than this: then the failure is unknown. */
 const TAIL = 128 * 1024;
 
 /**
- * How the last turn of a session failed, by the file in which its client keeps the conversation. Claude Code does not
- * call its hook for every failure, and Codex has none for it.
+ * How the last turn of a session failed, read from its client's transcript file. Claude Code does not run its hook for
+ * every failure, and Codex has no such hook.
  */
 export function lastFailure({ transcript_path: file }: HookInput): Pick<HookInput, 'error' | 'error_details'> {
   if (typeof file !== 'string') return {};
@@ -20,7 +20,7 @@ export function lastFailure({ transcript_path: file }: HookInput): Pick<HookInpu
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Empty for a turn that went well, nothing for a line that ends no turn. */
+/** Empty for a successful turn, undefined for a line that does not end a turn. */
 function failureIn(entry: Fields): Pick<HookInput, 'error' | 'error_details'> | undefined {
   if (entry.type === 'assistant') {
     if (entry.isApiErrorMessage !== true) return {};

@@ -8,18 +8,19 @@ import type { Occasion } from './tell.ts';
 const parent = process.ppid;
 
 const HOLD_MS = 50_000;
-/** How soon a hub that was started, or came back, is noticed. */
+/** How soon a hub that was started or restarted is noticed. */
 const RETRY_MS = 5_000;
-/** How soon a waiter notices that its session is over. */
+/** How soon a waiter notices that its session has ended. */
 const WATCH_MS = 2_000;
 
-/** Waits beside an idle session until something comes for it, and gives the text; nothing when the session is over. */
+/** Waits beside an idle session until there is news, and returns the text; undefined when the session has ended. */
 export async function waitForNews(occasion: Occasion, env: Environment): Promise<string | undefined> {
   const { home, speaker, input } = occasion;
   if (!mayWait(occasion, env)) return undefined;
   const place = sessionPlace(home, speaker.session);
   if (!place.takeWait()) return undefined;
-  // What waits at the start stands in the preface; waking a session for it would start a turn before the first prompt.
+  // The preface contains the news at session start; waking the session for it would start a turn before the first
+  // prompt.
   let passed = input.hook_event_name !== 'SessionStart';
   try {
     const isOver = () => !place.holdsWait() || !clientLives(env);
@@ -35,7 +36,7 @@ export async function waitForNews(occasion: Occasion, env: Environment): Promise
   }
 }
 
-/** `''` when nothing has come, nothing when no hub answers. */
+/** `''` when there is no news, undefined when no hub answers. */
 async function look(
   { home, speaker }: Occasion,
   place: SessionPlace,
@@ -60,8 +61,8 @@ async function look(
 }
 
 /**
- * Without a person at it, Claude Code awaits the waiter before its first request and before its end. Another client that
- * was started from its shell, and reads the same plugin, has inherited the variables, but not the session.
+ * Unattended, Claude Code awaits the waiter before its first request and before it exits. Another client that was
+ * started from its shell and reads the same plugin inherits the variables, but has another session.
  */
 function mayWait({ speaker: { client }, input }: Occasion, env: Environment): boolean {
   if ((env.WAGGLE_RUN_ID ?? '') !== '') return false;
@@ -70,7 +71,10 @@ function mayWait({ speaker: { client }, input }: Occasion, env: Environment): bo
   return env.CLAUDE_CODE_SESSION_ATTENDED === '1' && input.session_id === env.CLAUDE_CODE_SESSION_ID;
 }
 
-/** Codex without a person would find what is queued only when it is taken up again. Where this cannot be read, it waits. */
+/**
+ * Unattended Codex would read queued messages only when resumed. If the command line is not readable, assume it is
+ * attended.
+ */
 function isCodexExec(): boolean {
   try {
     return readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0').includes('exec');
@@ -79,14 +83,14 @@ function isCodexExec(): boolean {
   }
 }
 
-/** A client that names no process of its own is the one that started us, as long as nobody else has adopted us. */
+/** A client without a pid variable is our parent process, unless we were reparented. */
 function clientLives({ CLAUDE_PID: pid }: Environment): boolean {
   return pid === undefined || pid === '' ? process.ppid === parent && !wasOrphaned(parent) : isAlive(Number(pid));
 }
 
 /**
- * A client that ended while this process was starting has left it to the first process of the machine. In a container
- * the client itself, or the shell that it calls hooks with, may be that one.
+ * If a client ended while this process was starting, the parent is now process 1. In a container, process 1 may be the
+ * client itself or the shell that runs its hooks.
  */
 export function wasOrphaned(parent: number, first = firstCommand): boolean {
   return parent === 1 && !/\b(codex|opencode|kilo)\b/.test(first());

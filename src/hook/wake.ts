@@ -7,7 +7,7 @@ export interface Waking {
   readonly err?: string;
 }
 
-/** How the text gets to the idle model. */
+/** Passes the text to the idle model. */
 export async function wake(client: ClientName, session: string, text: string): Promise<Waking> {
   // On this exit code Claude Code passes stderr to the model, marked as not from the user, and starts a turn.
   if (client === 'claude') return { exit: 2, err: text };
@@ -16,7 +16,7 @@ export async function wake(client: ClientName, session: string, text: string): P
   return { exit: 0 };
 }
 
-/** Codex shows what is queued as the user's own words: the text holds counts, ids and calls only. */
+/** Codex shows queued messages as the user's own: the text contains only counts, ids and calls. */
 function queued(session: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('codex', ['queue', '--thread', session, '--message', text], { stdio: 'ignore' });

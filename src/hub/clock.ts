@@ -1,6 +1,6 @@
 import type { Instant } from '../core/time.ts';
 
-/** The only place that asks the machine for the time. */
+/** The only place that reads the system clock. */
 export function systemClock(): Instant {
   return Date.now();
 }

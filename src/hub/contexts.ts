@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
 
-/** Hubs elsewhere that this user has signed in to, and the one in use. `local` is this machine's own. */
+/** Remote hubs that this user has signed in to, and the current one. `local` is the hub of this machine. */
 const contextsFile = z.object({
   current: z.string().default('local'),
   contexts: z
@@ -33,7 +33,7 @@ export function readContexts(home: string): Contexts {
   }
 }
 
-/** By rename, for this user alone: it holds tokens. */
+/** Replaces the file by rename, readable by this user alone: it contains tokens. */
 export function writeContexts(home: string, contexts: Contexts): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const draft = `${fileIn(home)}.${process.pid}`;

@@ -3,7 +3,7 @@ import type { Embedder } from '../tools/run-context.ts';
 
 const BATCH = 64;
 
-/** Asks for the vectors that are missing behind an id, batch by batch; answers with the last id that was looked at. */
+/** Requests the missing vectors of memories after an id, in batches; resolves with the last id checked. */
 export async function fillVectors(
   store: Store,
   { model, embed }: Embedder,

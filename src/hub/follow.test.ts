@@ -4,7 +4,7 @@ import { MINUTE } from '../core/time.ts';
 import type { Store } from '../store/store.ts';
 import { commitsOf, looks, newsOf } from './follow.ts';
 
-/** The store, and how many listen to its commits. */
+/** The store, and how many listeners its commits have. */
 function counted(store: Store) {
   let listeners = 0;
   const watched: Store = {
@@ -72,7 +72,7 @@ onBothDatabases('looks', ({ open, ready }) => {
     });
     let woken = 0;
     const waiting = () => newsOf(watched)(10 * MINUTE).then(() => ++woken);
-    // The first commit tells how far the news had come.
+    // The first commit sets the baseline of the news counter.
     const first = waiting();
     await addAgents(store, 'cleo');
     await first;

@@ -4,9 +4,9 @@ import type { Store } from '../store/store.ts';
 export type Changed = (timeoutMs: number, signal?: AbortSignal) => Promise<void>;
 
 /**
- * One turn per look: the first at once, each other when something was committed since the look before it began, or
- * after `atLeastMs`. Listening starts before each look, so no commit falls between a look and the wait for the next.
- * Leaving the loop ends the listening.
+ * Yields once per look: the first at once, each further one when something was committed since the previous look began,
+ * or after `atLeastMs`. The listener is registered before each look, so no commit is missed between a look and the next
+ * wait. Leaving the loop removes the listener.
  */
 export async function* looks(
   changed: Changed,
@@ -28,14 +28,14 @@ export async function* looks(
 
 type Listen = (listener: () => void) => () => void;
 
-/** The commits of a store, of any process. */
+/** The commits of a store, by any process. */
 export function commitsOf(store: Store): Changed {
   return changedBy(store.onCommit);
 }
 
 const watches = new WeakMap<Store, Changed>();
 
-/** The commits that bring news to anybody. However many wait for news, a commit costs one small read for all of them. */
+/** The commits that bring news to anyone. However many callers wait, a commit costs one small read for all of them. */
 export function newsOf(store: Store): Changed {
   const known = watches.get(store) ?? changedBy(watchNews(store));
   watches.set(store, known);
@@ -49,7 +49,9 @@ function watchNews(store: Store): Listen {
   let isBehind = false;
   let stop: (() => void) | undefined;
 
-  /** A commit during the read may not be in it, so the read is repeated. A failure is for those who wait to find. */
+  /**
+   * The read may miss a commit made during it, so it is repeated. If it fails, the listeners run and find the failure.
+   */
   async function look(): Promise<void> {
     isBehind = true;
     if (isReading) return;

@@ -4,7 +4,9 @@ import { WaggleError } from '../core/errors.ts';
 import { holdFile } from '../store/dialect/sqlite/process-lock.ts';
 import { findRunningHub, type HubFile, isAlive, readHubFile } from './hub-file.ts';
 
-/** The process that holds this folder without answering, if one does. Its lock ends with it, so it is never a stale file. */
+/**
+ * The process that holds this folder without answering, if any. The lock ends with its process, so it is never stale.
+ */
 export async function hungHub(home: string): Promise<HubFile | undefined> {
   const found = readHubFile(home);
   if (found === undefined || !isAlive(found.pid) || !existsSync(lockIn(home))) return undefined;
@@ -14,7 +16,7 @@ export async function hungHub(home: string): Promise<HubFile | undefined> {
   return (await findRunningHub(home)) === undefined ? found : undefined;
 }
 
-/** The same for a hub that starts: the process in the way is named, also when it does not answer. */
+/** Like `holdHome`, for a hub that starts: the error also names a process that does not answer. */
 export async function takeHome(home: string): Promise<{ release(): void }> {
   try {
     return holdHome(home);
@@ -30,7 +32,7 @@ export function doesNotAnswer(pid: number): WaggleError {
 
 const lockIn = (home: string) => path.join(home, 'hub.lock');
 
-/** Keeps hubs off this folder until released; refused while one runs on it. */
+/** Locks this folder against other hubs until released; throws while a hub runs on it. */
 export function holdHome(home: string): { release(): void } {
   const held = holdFile(lockIn(home));
   if (held !== undefined) return held;

@@ -5,7 +5,7 @@ import { isPostgres } from '../store/is-postgres.ts';
 import { type Resolved, shownSetting } from './settings/settings.ts';
 import { keptDatabase, saveSetting } from './settings/settings-files.ts';
 
-/** What tells two stores apart: for a server, where the schema is, regardless of user and way of connecting. */
+/** Identifies a store: for a server, by the location of the schema, regardless of user and connection options. */
 export function storePlace(database: string): string {
   if (!isPostgres(database)) return path.resolve(database);
   if (!URL.canParse(database)) return database;
@@ -13,7 +13,7 @@ export function storePlace(database: string): string {
   return `${hostname.toLowerCase()}:${port || 5432}${pathname}?schema=${searchParams.get('schema') ?? 'public'}`;
 }
 
-/** The store of this home: the one that its settings file names, else the one that lies in it. Neither is a new home. */
+/** The store of this home: the one in its settings file, else the one in the folder. A new home has neither. */
 export function homeStore(home: string): string | undefined {
   const usual = path.join(home, 'waggle.db');
   return keptDatabase(home) ?? (existsSync(usual) ? usual : undefined);
@@ -23,7 +23,7 @@ interface Chosen extends Resolved {
   readonly home: string;
 }
 
-/** A program on another store than the home's would miss the tasks there, and its own would be invisible to others. */
+/** A program on another store than the home's would miss the tasks there, and others would not see its tasks. */
 export function refuseOtherStore({ home, settings: { database }, sources }: Chosen): void {
   const own = homeStore(home);
   if (own === undefined || storePlace(own) === storePlace(database)) return;
@@ -35,7 +35,7 @@ export function refuseOtherStore({ home, settings: { database }, sources }: Chos
   );
 }
 
-/** A new home keeps the store that its first hub was started on. A password stays where it is, in the environment. */
+/** A new home saves the store of its first hub. A password is not saved; it stays in the environment. */
 export function rememberStore({ home, settings: { database }, sources }: Chosen): void {
   const source = sources.database?.source;
   if (keptDatabase(home) !== undefined || database === path.join(home, 'waggle.db')) return;

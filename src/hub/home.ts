@@ -9,12 +9,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The folder of this user's hub: flag, else WAGGLE_HOME, else COLONY_HOME, else `~/.waggle`. */
 export function homeFrom(flag: string | undefined, env: Environment): string {
   const given = [flag, env.WAGGLE_HOME, env.COLONY_HOME].find((text) => text !== undefined && text !== '');
-  // No shell has expanded the tilde where a file or a service unit sets the variable.
+  // If a file or a service unit sets the variable, no shell has expanded the tilde.
   const written = given?.replace(/^~(?=\/|$)/, os.homedir());
   return path.resolve(written ?? path.join(os.homedir(), '.waggle'));
 }
 
-/** Makes the folder for this user alone, or refuses one that cannot be used or that another user could change. */
+/** Creates the folder for this user alone; refuses one that is unusable or that another user could change. */
 export function ensureHome(home: string): void {
   try {
     makeFolder(home);
@@ -38,7 +38,7 @@ function whyNot(error: unknown): string {
   return reasons[code] ?? 'the system does not allow it';
 }
 
-/** Why the folder cannot be used, if it cannot. */
+/** Why the folder cannot be used, or undefined if it can. */
 export function homeFault(home: string): string | undefined {
   const link = lookedUp(home);
   if (link === undefined) return makingFault(home);
@@ -47,7 +47,7 @@ export function homeFault(home: string): string | undefined {
   if (link.isSymbolicLink()) return 'is a link: name the folder that it leads to.';
   const folder = statSync(home);
   if (!folder.isDirectory()) return 'is not a folder.';
-  // Windows keeps no such bits.
+  // Windows has no such permission bits.
   if (process.platform !== 'win32' && (folder.mode & 0o002) !== 0) return 'can be written by everybody: chmod 700 it.';
   return accessFault(home, folder.uid);
 }
@@ -60,7 +60,7 @@ function lookedUp(home: string): ReturnType<typeof lstatSync> | 'hidden' | undef
   }
 }
 
-/** Looks from the nearest folder above that is there. */
+/** Checks the nearest existing parent folder. */
 function makingFault(home: string): string | undefined {
   const above = path.dirname(home);
   if (!existsSync(above)) return above === home ? undefined : makingFault(above);

@@ -105,10 +105,10 @@ onBothStores('hooks around an edit', (world) => {
     );
     expect(held.text).toContain('by lines of the common base: 5.');
     expect(held.text).toContain(`get_observations {"ids":[${id}]}`);
-    // Codex gives this text the developer's role.
+    // Codex gives this text the developer's role, so it must not quote others.
     expect(held.text).not.toContain('HACKED');
     expect(await second.before()).toEqual(silent);
-    // Whoever came first is told once too, and goes on.
+    // The first session is also informed once, and continues.
     expect(await first.before()).toMatchObject({
       decision: 'go',
       text: expect.stringContaining('codex (session s-codex)'),
@@ -159,7 +159,8 @@ onBothStores('hooks around an edit', (world) => {
     const gone = caller('claude', root);
     await editor(w, gone).before();
     await w.hub.leave(gone);
-    // The same work tree is taken up where it was left, and in another one there is nothing to meet yet.
+    // A session that continues in the same work tree is not warned, and in the other one there is no change to conflict
+    // with yet.
     expect(await editor(w, caller('ann', root)).before()).toEqual(silent);
     await w.hub.leave(caller('ann', root));
     expect(await editor(w, caller('bob', other)).before()).toEqual(silent);

@@ -14,12 +14,12 @@ import { callerScope } from './door/permission.ts';
 import { toolNamed } from './door/selection.ts';
 import type { Hub } from './hub.ts';
 
-/** Told by the hook of a client that edits files, before and after each edit. */
+/** Sent by a client's hook before and after each file edit. */
 export interface EditNotice {
   readonly caller: Caller;
   readonly phase: 'before' | 'after';
   readonly tool: string;
-  /** Absolute. */
+  /** Absolute paths. */
   readonly paths: readonly string[];
 }
 
@@ -29,10 +29,10 @@ export interface EditAnswer {
 }
 
 const nothing: EditAnswer = { decision: 'go', text: null };
-/** Each needs git to be asked, while the client waits. */
+/** Each needs a git call while the client waits. */
 const MOST_OUTLOOKS = 3;
 
-/** Claims what is about to be edited and says whom the edit meets; afterwards records it. */
+/** Before an edit, claims the files and reports other sessions that edit them; afterwards records the edit. */
 export async function answerEdit(hub: Hub, { caller, phase, tool, paths }: EditNotice): Promise<EditAnswer> {
   requireScope(caller, 'write');
   const files = filesAt(caller, paths);
@@ -57,7 +57,10 @@ export async function answerEdit(hub: Hub, { caller, phase, tool, paths }: EditN
   return verdict(hub, caller, files, met, staleMinutes);
 }
 
-/** Only a caller on this machine has its files here. A path that holds a secret would be stored with the claim. */
+/**
+ * Only a caller on this machine has its files here. A path that contains a secret is skipped, since the claim would
+ * store it.
+ */
 function filesAt({ cwd }: Caller, paths: readonly string[]): readonly EditedFile[] {
   if (cwd === undefined) return [];
   const known = paths.filter((file) => redacted(file) === file).flatMap((file) => editedFile(file) ?? []);
@@ -82,7 +85,7 @@ async function verdict(
   const mode = hub.settings.policyMode ?? 'warn';
   const decisions = met.map((one, index) => decisionFor(mode, one, others[index] ?? []));
   const decision = order.findLast((one) => decisions.includes(one)) ?? 'go';
-  // Of several files, the answer names the one that decides; the others come up again when the edit is repeated.
+  // Of several files, the answer names the deciding one; the others are reported when the edit is repeated.
   const told =
     decision === 'go'
       ? met.findIndex(({ isNews }, index) => isNews && others[index]?.length !== 0)
@@ -92,7 +95,7 @@ async function verdict(
   return { decision, text: editWarning({ file: file.filePath, decision, others: theirs }) };
 }
 
-/** Those who matter: sessions that are there, and of those that have ended the ones whose changes are still to be merged. */
+/** The relevant editors: active sessions, and ended sessions whose changes are not merged yet. */
 async function withOutlooks(files: readonly EditedFile[], editors: readonly (readonly Editor[])[]) {
   let left = MOST_OUTLOOKS;
   const all: OtherEditor[][] = [];
@@ -110,10 +113,10 @@ async function withOutlooks(files: readonly EditedFile[], editors: readonly (rea
 
 const order: readonly EditDecision[] = ['go', 'hold', 'ask', 'block'];
 
-/** The session that claimed first is informed and goes on; the others are held back as the policy says. */
+/** The session that claimed first is informed and continues; the policy decides whether the others are held. */
 function decisionFor(mode: PolicyMode, { isFirst, isLater }: Met, others: readonly OtherEditor[]): EditDecision {
   if (!isLater || others.length === 0) return 'go';
-  // Nobody could open a file again that is kept for a session which has ended.
+  // An ended session could never release a blocked file.
   if (mode === 'block' && others.some(({ hasEnded }) => !hasEnded)) return 'block';
   if (!isFirst) return 'go';
   return mode === 'ask' ? 'ask' : 'hold';

@@ -109,7 +109,7 @@ onBothStores('what a hook is told', (newWorld) => {
     expect(told).toContain(`accept with: task_accept_handoff(${given})`);
     expect(told).toContain(`decline with: task_decline_handoff(${given})`);
     expect(await start({ ...caller, session: 's-reader', scopes: ['read'] })).not.toContain('accept with');
-    // From no folder at all, so that it is the start alone by which the session takes part.
+    // Without a folder, so that only the session start can have joined the lane.
     const codex = await agent('codex', { session: 's-codex' });
     expect(await codex.call('task_accept_handoff', JSON.parse(given))).toEqual({ status: 'accepted' });
   });

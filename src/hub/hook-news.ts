@@ -14,37 +14,37 @@ import { callerScope } from './door/permission.ts';
 import { commitsOf, looks } from './follow.ts';
 import type { Hub } from './hub.ts';
 
-/** A question of a client's hook, which keeps for each session how much news its model has seen. */
+/** A request of a client's hook, which stores for each session how much news its model has seen. */
 export interface HookQuestion {
   readonly caller: Caller;
-  /** The last piece of news that the session has seen. */
+  /** The last news number that the session has seen. */
   readonly told: number;
-  /** `preface`: all that waits. `prompt`: what is new, or blocks. `news`: only what is new. */
+  /** `preface`: everything that waits. `prompt`: new items and blocking ones. `news`: only new items. */
   readonly wants: 'preface' | 'prompt' | 'news';
-  /** How long to wait for something new. */
+  /** How long to wait for news. */
   readonly holdMs: number;
-  /** The last entry of others in the repository that the session has seen. */
+  /** The last entry of other sessions in the repository that this session has seen. */
   readonly after?: number | undefined;
 }
 
 export interface HookNews {
   readonly text: string | null;
-  /** The last piece of news that the session has seen once the text is shown. */
+  /** The last news number that the session has seen once the text is shown. */
   readonly news: number;
-  /** The same for entries of others in the repository. */
+  /** The same for entries of other sessions in the repository. */
   readonly after?: number;
 }
 
 const MOST_ITEMS = 500;
 const MOST_FRESH = 200;
 
-/** What waits, as a text. It marks nothing: only the client knows whether its model has seen it. */
+/** The waiting items as a text. Marks nothing as seen: only the client knows whether its model has seen it. */
 export async function answerHook(hub: Hub, question: HookQuestion, signal: AbortSignal): Promise<HookNews> {
   const { store, agentFiles } = hub;
   const fault = agentFiles.faultOf(question.caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
   requireScope(question.caller, 'read');
-  // The start of a session makes it known and brings it to the lane where it works; every other question only looks.
+  // The start of a session registers it and joins the lane of its branch; every other request only reads.
   if (question.wants === 'preface' && question.caller.scopes.includes('write')) await hub.start(question.caller);
   const deadline = performance.now() + question.holdMs;
   const left = () => deadline - performance.now();
@@ -86,7 +86,7 @@ async function whatWaits(
   wants: HookQuestion['wants'],
   taken = 0,
 ): Promise<HookNews> {
-  // What `wait` has brought to this session is no news to it.
+  // Items that `wait` has already returned to this session are not news.
   const known = Math.max(told, (await unit.sessions.find(session))?.newsSeen ?? 0);
   const fresh = await unit.waiting.since(known, MOST_FRESH);
   const news = fresh.at(-1)?.news ?? known;
@@ -99,7 +99,7 @@ async function whatWaits(
   return { text: newsText(counts, shownOf(items, fresh), PREFACE_TOKENS - taken) ?? null, news };
 }
 
-/** What blocks others is part of every text, however often it was shown. */
+/** Blocking messages are part of every text, however often they were shown. */
 function shownOf(items: readonly WaitingItem[], fresh: readonly WaitingItem[]): readonly WaitingItem[] {
   const isBlocking = (item: WaitingItem) => item.kind === 'message' && item.urgency === 'blocking';
   const isFresh = new Set(fresh.map(({ news }) => news));

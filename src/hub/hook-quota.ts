@@ -12,7 +12,7 @@ import { lookAtWork } from './look-at-work.ts';
 
 const LONGEST = 500;
 
-/** A client's provider gives its session no more: others see it on the task's thread, and its work is offered to them. */
+/** Records on the task's thread that a client's provider quota is spent, and offers the session's work to others. */
 export async function answerQuota(hub: Hub, caller: Caller, text: string): Promise<{ readonly noted: number | null }> {
   requireScope(caller, 'write');
   const place = caller.cwd === undefined ? undefined : gitPlace(caller.cwd);

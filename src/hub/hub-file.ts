@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hashOfSecret } from './access/expiring-secrets.ts';
 import { storePlace } from './home-store.ts';
 
-/** Where the running hub tells programs of the same user how to reach it. */
+/** The file that tells programs of the same user how to reach the running hub. */
 const hubFile = z.object({
   url: z.url(),
   pid: z.int().positive(),
@@ -17,19 +17,21 @@ const hubFile = z.object({
 
 export type HubFile = z.output<typeof hubFile>;
 
-/** A header of `/healthz` by which a reader knows, before it shows the secret, that the hub is the one in the file. */
+/**
+ * A header of `/healthz` that identifies the hub of the file, so that a reader can check it before it sends the secret.
+ */
 export const HUB_MARK_HEADER = 'waggle-hub';
 
 export function hubMark(secret: string): string {
   return hashOfSecret(`mark:${secret}`).slice(0, 32);
 }
 
-/** Tells two stores apart without telling where they are: an address may carry a password. */
+/** Identifies a store without revealing its address, which may contain a password. */
 export function storeMark(database: string): string {
   return hashOfSecret(`store:${storePlace(database)}`).slice(0, 32);
 }
 
-/** By rename, so that a reader never sees half of it. */
+/** Replaces the file by rename, so that a reader never sees a partial file. */
 export function writeHubFile(home: string, content: HubFile): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const draft = path.join(home, `.hub-${randomBytes(6).toString('hex')}.json`);
@@ -45,7 +47,7 @@ export function readHubFile(home: string): HubFile | undefined {
   }
 }
 
-/** Another hub may have started on the same folder since; its file stays. */
+/** Another hub may have started on the same folder since; keep its file. */
 export function removeHubFile(home: string, secret: string): void {
   if (readHubFile(home)?.secret === secret) rmSync(fileIn(home), { force: true });
 }

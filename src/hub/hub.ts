@@ -34,33 +34,33 @@ export interface HubOptions extends ToolSettings {
   readonly channel: string;
   /** Folder of agent descriptions, `<id>/agent.json`. */
   readonly agentsFolder: string;
-  /** How many writes one token may make in a minute; 0, or nothing, sets no bound. */
+  /** How many writes one token may make in a minute; 0 or undefined means no limit. */
   readonly writesPerMinute?: number;
   readonly clock?: () => Instant;
-  /** Keeps a copy of a store that is about to get another schema. */
+  /** Backs up a store before its schema is migrated. */
   readonly beforeMigration?: BeforeMigration;
-  /** What a started hub knows of itself, once it has started. */
+  /** The operator's view of a started hub, once it has started. */
   readonly operator?: () => Operator | undefined;
-  /** Example projects of the repository are read when a session starts in it. */
+  /** Whether to read a repository's example projects when a session starts in it. */
   readonly scanOnStart?: boolean;
-  /** Where our own faults are reported: stderr, never an answer. */
+  /** Reports internal faults: to stderr, never in an answer. */
   readonly report?: (fault: unknown, where: string) => void;
 }
 
-/** This process's own hub: the door over a store, and what only the operator's side may touch. */
+/** This process's own hub: the door over a store, plus the parts that only the operator may use. */
 export interface Hub extends Door {
   readonly store: Store;
   readonly settings: ToolSettings;
-  /** What is wrong with the store just now, as far as is known without asking it. */
+  /** The last known fault of the store, without querying it. */
   storeFault(): WaggleError | undefined;
   readonly agentFiles: AgentFiles;
-  /** Enters as a client's session that starts: it takes part in the lane of its branch, if others have met there. */
+  /** Enters as a client session that starts: it also joins the lane of its branch, if there is one. */
   start(caller: Caller): Promise<Agent>;
-  /** Present where an endpoint for it is set. */
+  /** Set if an embedding endpoint is configured. */
   readonly embedder: Embedder | undefined;
-  /** Events up to this number are no longer kept. */
+  /** Events up to this number are deleted. */
   eventFloor(): Promise<number>;
-  /** Resolves when all calls so far stand in the store. */
+  /** Resolves when all calls so far are stored. */
   callsWritten(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ function toolSettings(options: HubOptions): ToolSettings {
   };
 }
 
-/** The composition root: everything that has a lifetime is made here and ended in `close`. */
+/** The composition root: everything with a lifetime is created here and closed in `close`. */
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { clock = systemClock, report = reportToStderr } = options;
   const { store, fault } = watchStore(
@@ -127,7 +127,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     enter: (caller) => entering(caller),
     start: (caller) => entering(caller, joinAtStart),
     async leave(caller) {
-      // Else a late sign of life would bring the session back.
+      // Otherwise a late activity record would reopen the session.
       await log.flush();
       await store.write(callerScope(caller), 'leave', (unit) => unit.sessions.end(caller.session));
     },
@@ -146,8 +146,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
 export { systemScope };
 
 /**
- * Connecting registers the agent. Its file is looked at first, since it may be newer than the hub; an agent whose file is
- * wrong gets that as an error instead of being admitted with other rights.
+ * Connecting registers the agent. Its file is read first, since it may be newer than the hub; an agent with an invalid
+ * file gets an error instead of being admitted with other rights.
  */
 async function enter(store: Store, files: AgentFiles, caller: Caller, atStart?: AtStart): Promise<Agent> {
   await files.refresh();
@@ -165,7 +165,7 @@ async function enter(store: Store, files: AgentFiles, caller: Caller, atStart?: 
 
 type AtStart = (unit: Writes, agent: Agent, caller: Caller, arrival: Arrival) => Promise<void>;
 
-/** An agent that may not look at what waits there never joins a lane by a call either. */
+/** An agent without the inbox tool never joins a lane by a call either. */
 const joinAtStart: AtStart = async (unit, agent, caller, arrival) => {
   const looking = toolNamed('attention_inbox');
   if (looking !== undefined && mayUse(agent, looking)) await joinKnownLane(unit, caller, arrival);

@@ -13,7 +13,7 @@ import {
 } from './settings/settings.ts';
 import { saveSetting } from './settings/settings-files.ts';
 
-/** What a started hub knows of itself beyond its store. */
+/** What a started hub knows beyond its store. */
 export interface Operator {
   settings(): readonly ShownSetting[];
   changeSetting(name: string, value: string): ShownSetting;
@@ -21,7 +21,9 @@ export interface Operator {
   checks(): Promise<readonly HealthCheck[]>;
 }
 
-/** What may change while the hub runs: never where data is stored, who an agent is, or where the hub listens. */
+/**
+ * Settings that may change while the hub runs: never where data is stored, who an agent is, or where the hub listens.
+ */
 const changeable: ReadonlySet<SettingName> = new Set<SettingName>([
   'sessionSilenceMinutes',
   'idempotencyHours',
@@ -37,7 +39,7 @@ const changeable: ReadonlySet<SettingName> = new Set<SettingName>([
   'runs.dailyCostUsd',
 ]);
 
-/** Whether a running hub takes a change of the setting at once; every other waits for the next start. */
+/** Whether a running hub applies a change of the setting at once; every other change waits for the next start. */
 export function holdsAtOnce(name: SettingName): boolean {
   return changeable.has(name);
 }
@@ -59,7 +61,7 @@ export function liveSettings(home: string, resolved: Resolved, onChange: (settin
     return { name, value, source, from, means, changeable: changeable.has(name) && !isFixed(name) };
   }
 
-  /** The environment and flags are stronger than the file that a change goes to. */
+  /** The environment and flags override the file that a change is written to. */
   function isFixed(name: SettingName): boolean {
     const source = sources[name]?.source;
     return source === 'environment' || source === 'flag';

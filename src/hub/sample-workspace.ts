@@ -10,8 +10,8 @@ function sampleAgent(agent: string): Caller {
 }
 
 /**
- * A few labelled tasks for somebody who has just started and would otherwise look at an empty page. Those that show a
- * state stay as they are; one is worked by the two sample agents as soon as the hub runs, which needs no key.
+ * A few labelled tasks, so that a new user does not see an empty page. Those that show a state stay as they are; the
+ * two sample agents work on one as soon as the hub runs, which needs no key.
  */
 export async function loadSampleWorkspace(hub: Hub): Promise<boolean> {
   const counters = await hub.store.counters();
@@ -61,7 +61,7 @@ export async function loadSampleWorkspace(hub: Hub): Promise<boolean> {
   return true;
 }
 
-/** What the sample agent reads as a wish to delegate. */
+/** The sample agent reads this line as a request to delegate. */
 const delegation = `delegate to ${builder.agent}: Sample: write a line about it`;
 
 async function describeAgents(hub: Hub): Promise<void> {
@@ -75,7 +75,9 @@ async function describeAgents(hub: Hub): Promise<void> {
 const ABOUT =
   'A sample agent that comes with Waggle: no model, no key; it plans and ticks steps and touches nothing else.';
 
-/** Only now, so that none of the tasks before has woken anybody. An agent that somebody else described stays so. */
+/**
+ * Sets the runners last, so that the earlier tasks wake no agent. Agents described by someone else are left unchanged.
+ */
 async function giveRunners(hub: Hub): Promise<void> {
   await hub.store.write(systemScope, 'sample', async (unit) => {
     for (const { agent } of [planner, builder]) {
@@ -87,7 +89,7 @@ async function giveRunners(hub: Hub): Promise<void> {
   });
 }
 
-/** The id of the task that the call made or changed. */
+/** The id of the task that the call created or changed. */
 async function call(hub: Hub, caller: Caller, name: string, input: object): Promise<string> {
   const outcome = await hub.callTool({ name, input, caller });
   if (!outcome.ok) throw new WaggleError('INTERNAL', `The sample could not be loaded: ${outcome.error.error}`);

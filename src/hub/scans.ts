@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller.ts';
 import type { Store } from '../store/store.ts';
 import { scanAtStart } from './operations/scan-examples.ts';
 
-/** Scans of examples that starting sessions set off. Only closing the store waits for one. */
+/** Example scans that starting sessions trigger. Only closing the store waits for them. */
 export function backgroundScans(store: Store, report: (fault: unknown) => void) {
   let ending = false;
   const running = new Set<Promise<void>>();
@@ -14,7 +14,7 @@ export function backgroundScans(store: Store, report: (fault: unknown) => void) 
         .finally(() => running.delete(scan));
       running.add(scan);
     },
-    /** Ends after the example that is being read. */
+    /** Ends after the current example. */
     async end(): Promise<void> {
       ending = true;
       await Promise.all(running);

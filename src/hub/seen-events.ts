@@ -7,11 +7,16 @@ import { storeMark } from './hub-file.ts';
 import { writeByRename } from './operations/files.ts';
 import { isAddress } from './settings/settings.ts';
 
-/** How many events the store of this home had when it was last looked at: a store that lost its end cannot say so itself. */
+/**
+ * How many events this home's store had when last checked: a store that lost its newest events cannot detect that
+ * itself.
+ */
 const seenFile = z.object({
   store: z.string(),
   events: z.int().min(0),
-  /** Found when the store was opened; it stays until a restore or until a person accepts it, however much is written since. */
+  /**
+   * Detected when the store was opened; it stays until a restore or until a person accepts it, even after later writes.
+   */
   lost: z.object({ held: z.int(), kept: z.int() }).optional(),
 });
 
@@ -36,29 +41,29 @@ function writeSeen(home: string, database: string, seen: Seen): void {
   }
 }
 
-/** To be asked before the store is: other processes write meanwhile, and their events are no loss. */
+/** Must be read before the store: other processes write meanwhile, and their events must not count as a loss. */
 export function seenEvents(home: string, database: string): number {
   return readSeen(home, database).events;
 }
 
-/** Only ever more of the same store: a store that lost events must not make the mark forget them. */
+/** Only raises the mark: a store that lost events must not lower it. */
 export function noteEvents(home: string, database: string, events: number): void {
   const seen = readSeen(home, database);
   if (events > seen.events && isOwnStore(home, database)) writeSeen(home, database, { ...seen, events });
 }
 
-/** A command may look at another store once; the mark is about the one that the home works on. */
+/** A command may open another store once; the mark is for the home's own store. */
 function isOwnStore(home: string, database: string): boolean {
   return storePlace(homeStore(home) ?? database) === storePlace(database);
 }
 
-/** A log that was lost takes the newest events along, and what remains looks whole. */
+/** Losing the write-ahead log loses the newest events, and the rest still looks intact. */
 export function noteLoss(home: string, database: string, held: number, kept: number): void {
   const { lost, events } = readSeen(home, database);
   if (kept < held && lost === undefined) writeSeen(home, database, { events, lost: { held, kept } });
 }
 
-/** What is known to be missing from the end of the store. */
+/** The known loss at the end of the store, if any. */
 export function lossOf(home: string, database: string): WaggleError | undefined {
   const { lost } = readSeen(home, database);
   if (lost === undefined) return undefined;
@@ -67,12 +72,14 @@ export function lossOf(home: string, database: string): WaggleError | undefined 
   return new WaggleError('STORE_DAMAGED', said, { held, kept });
 }
 
-/** After a restore, which goes back on purpose, and where somebody goes on without what was lost. */
+/** Called after a restore, which goes back on purpose, and when a person accepts the loss. */
 export function forgetEvents(home: string, database: string): void {
   if (isOwnStore(home, database)) rmSync(fileIn(home), { force: true });
 }
 
-/** An emptied file would be taken for a new store, and its ids given out again. A file that is gone was removed on purpose. */
+/**
+ * An emptied file would look like a new store and give out the same ids again. A missing file was removed on purpose.
+ */
 export function refuseEmptied(home: string, database: string): void {
   if (isAddress(database)) return;
   if (!existsSync(database)) {
@@ -84,10 +91,10 @@ export function refuseEmptied(home: string, database: string): void {
     throw new WaggleError('STORE_DAMAGED', `The file of the store is empty, but it has held ${events} events.`);
 }
 
-/** Where the head of a SQLite file has the number of the schema. */
+/** Offset of the schema version in the header of a SQLite file. */
 const SCHEMA_AT = 60;
 
-/** A file without a byte; or one whose schema was still in the write-ahead log when that was lost. */
+/** Whether the file is empty, or its schema was still in a write-ahead log that was lost. */
 function holdsNothing(file: string): boolean {
   if (statSync(file).size === 0) return true;
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return false;

@@ -4,23 +4,23 @@ import { WaggleError } from '../core/errors.ts';
 import type { Store } from '../store/store.ts';
 import { isAddress } from './settings/settings.ts';
 
-/** Below this, the next larger write meets a full disk. */
+/** With less free space, the next larger write may fill the disk. */
 const LEAST_ROOM = 1_000_000;
 
-/** A store that remembers what it last failed with, until something goes well again. */
+/** A store that remembers its last fault until an operation succeeds again. */
 export interface WatchedStore {
   readonly store: Store;
-  /** What is wrong with the store as far as its own work has shown. */
+  /** The current fault of the store, as far as its own operations have shown. */
   fault(): WaggleError | undefined;
 }
 
-/** Faults of the store itself. A refused call, or a busy moment, is none. */
+/** Faults of the store itself. A refused call or a short lock conflict is not one. */
 const lasting = new Set(['STORE_DAMAGED', 'DISK_FULL', 'STORE_UNAVAILABLE', 'DATABASE_REFUSED']);
 
 export function watchStore(opened: Store): WatchedStore {
   let fault: WaggleError | undefined;
 
-  /** A read that goes well says nothing about a disk that takes no writes. */
+  /** A successful read does not prove that the disk accepts writes. */
   async function noting<T>(work: Promise<T>, clears: boolean): Promise<T> {
     try {
       const result = await work;
@@ -43,7 +43,7 @@ export function watchStore(opened: Store): WatchedStore {
   };
 }
 
-/** A disk that is full before anything was written to it. */
+/** Detects a full disk before anything is written to it. */
 export function roomFault(database: string): WaggleError | undefined {
   if (isAddress(database)) return undefined;
   try {

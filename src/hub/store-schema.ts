@@ -2,7 +2,7 @@ import type { Instant } from '../core/time.ts';
 import { schemaVersion } from '../store/migrations/index.ts';
 import { schemaOf } from '../store/store.ts';
 
-/** The schema that the store has and the one that this program brings. Looking migrates nothing. */
+/** The schema version of the store and that of this program. Migrates nothing. */
 export async function schemaState(
   database: string,
   clock: () => Instant,

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The package's own version, from source and from the bundle alike: both lie below the package's folder. */
+/** The package's version, from source and from the bundle: both are below the package's folder. */
 export const version = readVersion();
 
 export interface Build {
   readonly commit: string;
-  /** The schema that the program brings. */
+  /** The schema version of the program. */
   readonly schema: number;
 }
 
-/** What the bundle was made from; a program that runs from its sources has none. */
+/** The build facts of the bundle; undefined when running from sources. */
 export function buildFacts(): Build | undefined {
   try {
     return JSON.parse(readFileSync(fileURLToPath(new URL('./build.json', import.meta.url)), 'utf8')) as Build;
@@ -19,7 +19,7 @@ export function buildFacts(): Build | undefined {
   }
 }
 
-/** Which state of the sources the bundle was made from. */
+/** The commit that the bundle was built from. */
 export function buildOf(): string {
   return buildFacts()?.commit ?? 'sources';
 }
@@ -30,7 +30,7 @@ function readVersion(): string {
       const text = readFileSync(fileURLToPath(new URL(up, import.meta.url)), 'utf8');
       return String(JSON.parse(text).version);
     } catch {
-      // The other one, then.
+      // Try the other path.
     }
   }
   return '0.0.0';

@@ -3,7 +3,7 @@ import type { GitPlace } from './git-place.ts';
 import { realFolder } from './repo-root.ts';
 import { shortText } from './short-text.ts';
 
-/** Whether the repository counts the work tree among its own: any folder can name any repository as the one it belongs to. */
+/** Whether the repository lists the work tree as its own: any folder can claim to belong to any repository. */
 export function belongsToRepo({ repoRoot, worktree, gitDir }: GitPlace): boolean {
   if (gitDir === path.join(worktree, '.git')) return repoRoot === worktree;
   const [kept, common] = [path.dirname(gitDir), path.dirname(path.dirname(gitDir))];

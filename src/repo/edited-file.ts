@@ -8,11 +8,11 @@ export interface EditedFile {
   readonly repoRoot: string;
   readonly worktree: string;
   readonly branch: string | null;
-  /** Relative to the repository, as claims have it. */
+  /** Relative to the repository, as in claims. */
   readonly filePath: string;
 }
 
-/** Where an absolute path lies in git; nothing for what is in no work tree, or in git's own folder. */
+/** The git location of an absolute path; undefined outside a work tree and inside git's own folder. */
 export function editedFile(file: string): EditedFile | undefined {
   if (!path.isAbsolute(file)) return undefined;
   const seen = seenFile(file, nearestFolder(file));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { git, someFolder, someRepository } from '../../test/repositories.ts';
 import { folderInRepos } from './folder-in-repos.ts';
 
-/** A link of this name in a folder of its own. */
+/** A link to the target, in a new folder. */
 function linkTo(target: string): string {
   const link = path.join(someFolder(), 'link');
   symlinkSync(target, link);
@@ -33,7 +33,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos([root], `${root}-2`)).toBeUndefined();
     expect(folderInRepos([root], path.dirname(root))).toBeUndefined();
     expect(folderInRepos([root], `${root}/out/../../${path.basename(other)}`)).toBeUndefined();
-    // Two dots take a name away before any link is followed: it is this path that is checked and given back.
+    // `..` is resolved before links are followed: the path that is checked is also the one returned.
     expect(folderInRepos([root], `${root}/out/..`)).toEqual({ root, folder: root });
     expect(folderInRepos([root], '/')).toBeUndefined();
   });
@@ -46,7 +46,7 @@ describe('the repository that a folder lies in', () => {
     for (const given of [circle, dangling, 'link', '.', '', `${root}\0`, `/${'x'.repeat(5000)}`]) {
       expect(folderInRepos([root], given)).toBeUndefined();
     }
-    // Names are case-sensitive as far as the file system is.
+    // Names are case-sensitive if the file system is.
     expect(folderInRepos([root], root.toUpperCase())).toBeUndefined();
   });
 

@@ -6,33 +6,33 @@ import { linkedWorktrees } from './linked-worktrees.ts';
 import { realFolder } from './repo-root.ts';
 
 export interface FoundFolder {
-  /** The repository by the name under which it is known. */
+  /** The repository, under its known name. */
   readonly root: string;
   /** The folder itself, links resolved. */
   readonly folder: string;
 }
 
 /**
- * The one of these repositories in which a folder lies, itself or in one of its work trees, links resolved on both sides.
- * Whoever goes on to use the folder uses the path that is given back: a link that is changed after the check leads
- * nowhere else. Of a folder that lies in none of them nothing but its real path is looked at.
+ * The repository that contains a folder, directly or in one of its work trees, with links resolved on both sides.
+ * Callers must use the returned path, so that a link changed after the check has no effect. For a folder outside all of
+ * them nothing but its real path is read.
  */
 export function folderInRepos(roots: Iterable<string>, given: string): FoundFolder | undefined {
   const known = [...roots];
   const folder = realOf(given);
-  // A repository of another machine is known by its name alone.
+  // A repository of another machine matches by its exact name alone.
   if (folder === undefined) return known.includes(given) ? { root: given, folder: given } : undefined;
   const root = nearestAround(known, folder) ?? known.find((one) => isInWorktree(one, folder));
   return root === undefined ? undefined : { root, folder };
 }
 
-/** Where one repository lies in another, the inner one. */
+/** For nested repositories, the inner one. */
 function nearestAround(roots: readonly string[], folder: string): string | undefined {
   const around = roots.map((root) => ({ root, real: realFolder(root) })).filter(({ real }) => isWithin(real, folder));
   return around.sort((one, other) => other.real.length - one.real.length)[0]?.root;
 }
 
-/** Both must say so: the repository names the work tree, and the work tree names the repository. */
+/** Both sides must agree: the repository lists the work tree, and the work tree names the repository. */
 function isInWorktree(root: string, folder: string): boolean {
   if (!linkedWorktrees(root).some((tree) => isWithin(realFolder(tree), folder))) return false;
   const place = gitPlace(folder);
@@ -43,7 +43,7 @@ function isWithin(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : `${outer}${path.sep}`);
 }
 
-/** Nothing where the path is relative, leads in a circle, or leads nowhere. */
+/** Undefined if the path is relative, has a link cycle, or does not exist. */
 function realOf(folder: string): string | undefined {
   if (!path.isAbsolute(folder)) return undefined;
   try {

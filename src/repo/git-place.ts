@@ -2,9 +2,9 @@ import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { shortText } from './short-text.ts';
 
-/** Where a folder stands in git, read from files alone: starting git would cost more than all the rest of a call. */
+/** A folder's location in git, read from files alone: starting git would cost more than the rest of a call. */
 export interface GitPlace {
-  /** Shared by all work trees of a repository: the folder that holds its common git directory. */
+  /** The folder that contains the common git directory, the same for all work trees of a repository. */
   readonly repoRoot: string;
   /** The work tree around the folder. */
   readonly worktree: string;
@@ -13,7 +13,7 @@ export interface GitPlace {
   readonly gitDir: string;
 }
 
-/** The git work tree around a folder, or nothing outside of one. */
+/** The git work tree around a folder, or undefined outside one. */
 export function gitPlace(folder: string): GitPlace | undefined {
   const worktree = worktreeAround(folder);
   if (worktree === undefined) return undefined;
@@ -28,7 +28,7 @@ export function gitPlace(folder: string): GitPlace | undefined {
   };
 }
 
-/** Whether a folder is git's own: that of a bare repository, or a `.git`. */
+/** Whether a folder is a git directory: a bare repository or a `.git`. */
 export function isGitFolder(folder: string): boolean {
   const kinds = ['HEAD', 'objects', 'refs'].map((name) => kindOf(path.join(folder, name)));
   return kinds.join() === 'file,folder,folder';
@@ -44,7 +44,7 @@ function worktreeAround(folder: string): string | undefined {
   return undefined;
 }
 
-/** A linked work tree has a file in place of the directory, which names it. */
+/** A linked work tree has a `.git` file that names the directory. */
 function gitDirOf(worktree: string): string | undefined {
   const dotGit = path.join(worktree, '.git');
   if (kindOf(dotGit) === 'folder') return dotGit;

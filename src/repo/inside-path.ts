@@ -4,8 +4,8 @@ import { WaggleError } from '../core/errors.ts';
 import { realPathOf } from './real-path.ts';
 
 /**
- * A place below a folder, links resolved as far as the path exists. Refused where links lead out of the folder or into
- * git's own files. The folder is given by its real path.
+ * A path below a folder, links resolved as far as the path exists. Refused if links lead out of the folder or into
+ * git's own files. The folder must be a real path.
  */
 export function pathInside(folder: string, ...segments: readonly string[]): string {
   const wanted = path.join(folder, ...segments);
@@ -24,7 +24,7 @@ export function pathInside(folder: string, ...segments: readonly string[]): stri
   return found;
 }
 
-/** A link to nothing has no real path: what is made there would be made somewhere else. */
+/** A dangling link has no real path: a file created there would be created elsewhere. */
 function realOf(file: string): string | undefined {
   const found = realPathOf(file);
   if (found === undefined) return undefined;

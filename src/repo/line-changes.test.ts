@@ -19,7 +19,7 @@ test('changes are told by the lines of the base that they replace', () => {
   expect(named('x\nx\n', '')).toEqual(['1-2']);
 });
 
-/** Texts of lines that are all different, so that there is one way only to see what changed. */
+/** Texts whose lines are all different, so that the changes are unambiguous. */
 const base = fc.integer({ min: 0, max: 8 }).map((length) => Array.from({ length }, (_, n) => `line ${n}`));
 const edits = (side: string) =>
   fc

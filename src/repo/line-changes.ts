@@ -1,4 +1,4 @@
-/** A change against a base: its lines from `start` up to `end`, counted from 0, have become `fresh`. */
+/** A change against a base: `fresh` replaces the base's lines from `start` up to `end`, counted from 0. */
 export interface LineChange {
   readonly start: number;
   readonly end: number;
@@ -11,8 +11,8 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /**
- * What changed, in the order of the base. Lines that stand once on both sides hold the two together; between those, what
- * is the same at both ends is no change. Where nothing holds, all of it counts as changed.
+ * The changes in the order of the base. Lines that occur once in both texts are anchors; between anchors, the common
+ * prefix and suffix are unchanged. Without anchors, everything between them counts as changed.
  */
 export function lineChanges(base: readonly string[], now: readonly string[]): readonly LineChange[] {
   const changes: LineChange[] = [];
@@ -44,7 +44,7 @@ function between(
   return start === end && startNow === endNow ? [] : [{ start, end, fresh: now.slice(startNow, endNow) }];
 }
 
-/** Two changes with no line between them are one. */
+/** Joins changes with no line between them. */
 function joined(changes: readonly LineChange[]): readonly LineChange[] {
   const all: LineChange[] = [];
   for (const change of changes) {
@@ -55,7 +55,7 @@ function joined(changes: readonly LineChange[]): readonly LineChange[] {
   return all;
 }
 
-/** Lines that stand once in each text, as far as their order is the same in both. */
+/** Lines that occur once in each text, in the same order in both. */
 function anchors(base: readonly string[], now: readonly string[]): readonly (readonly [number, number])[] {
   const [here, there] = [placesOfUnique(base), placesOfUnique(now)];
   const pairs = [...here].flatMap(([line, at]) => {
@@ -76,7 +76,7 @@ function placesOfUnique(lines: readonly string[]): ReadonlyMap<string, number> {
   return places;
 }
 
-/** The longest run of pairs whose second numbers rise; the first ones do already. */
+/** The longest increasing subsequence by the second number; the first numbers already increase. */
 function longestRising(pairs: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
   const ends: number[] = [];
   const before: number[] = [];
@@ -98,7 +98,7 @@ function longestRising(pairs: readonly (readonly [number, number])[]): readonly 
   return run.reverse();
 }
 
-/** Those of our changes that a merge could not take together with theirs: they touch, and do not come to the same. */
+/** Our changes that conflict with theirs in a merge: they touch, and the results differ. */
 export function conflictsBetween(ours: readonly LineChange[], theirs: readonly LineChange[]): readonly LineChange[] {
   return ours.filter((one) => theirs.some((other) => meets(one, other) && !isSame(one, other)));
 }
@@ -116,7 +116,7 @@ function isSame(one: LineChange, other: LineChange): boolean {
   );
 }
 
-/** Lines of the base as people count them: `3`, `3-9`, or `after 12` where lines were only added. */
+/** Line numbers of the base, counted from 1: `3`, `3-9`, or `after 12` if lines were only added. */
 export function linesNamed({ start, end }: LineChange): string {
   if (start === end) return start === 0 ? 'before 1' : `after ${start}`;
   return end - start === 1 ? String(end) : `${start + 1}-${end}`;

@@ -6,12 +6,12 @@ import { quietGit } from './quiet-git.ts';
 
 const LARGEST = 1024 * 1024;
 const PATIENCE_MS = 2000;
-/** More changes than these tell nobody more. */
+/** Naming more changes than these would not help. */
 const MOST_NAMED = 20;
 
 /**
- * How a file would merge between two work trees of a repository, by what stands in them now, committed or not, against
- * the last commit that both have. It tells lines, never what stands in them.
+ * How a file would merge between two work trees of a repository: compares their current content, committed or not, with
+ * the merge base. Reports line numbers, never their content.
  */
 export async function mergeOutlook(own: string, theirs: string, filePath: string): Promise<MergeOutlook> {
   if (own === theirs) return { verdict: 'same_worktree', base: null, ...nothing };
@@ -45,7 +45,7 @@ async function commonCommit(own: string, theirs: string): Promise<string | undef
   return /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
 }
 
-/** Empty for a file that is not there; nothing for what is no text, is too large, or lies elsewhere by a link. */
+/** Empty for a missing file; undefined if it is not text, too large, or reached through a link. */
 function textIn(worktree: string, filePath: string): string | undefined {
   const file = path.join(worktree, filePath);
   try {
@@ -60,7 +60,7 @@ function textIn(worktree: string, filePath: string): string | undefined {
   }
 }
 
-/** The output, or nothing when git is absent, says no, or takes too long. */
+/** The output, or undefined if git is missing, fails, or times out. */
 function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   const bounds = { longestMs: PATIENCE_MS, mostBytes: 2 * LARGEST };
   return quietGit({ cwd, ...bounds }, ...args).catch(() => undefined);

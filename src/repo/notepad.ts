@@ -6,8 +6,8 @@ export type Pointed =
   | { readonly status: 'unavailable'; readonly path: string; readonly reason: string };
 
 /**
- * Appends a line to a work tree's `.omx/notepad.md`, where other programs look for where work stands. A line that is
- * there already is not written again. Links are not followed: they could lead out of the work tree.
+ * Appends a line to a work tree's `.omx/notepad.md`, where other programs look for the state of the work. An existing
+ * line is not repeated. Links are not followed: they could lead out of the work tree.
  */
 export function appendToNotepad(worktree: string, line: string): Pointed {
   const folder = path.join(worktree, '.omx');

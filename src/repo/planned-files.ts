@@ -3,7 +3,7 @@ import path from 'node:path';
 import { workState } from './work-state.ts';
 
 export interface SeenFiles {
-  /** With changes that are not committed. */
+  /** With uncommitted changes. */
   readonly dirty: readonly string[];
   /** Named in the work tree's `.omx/notepad.md`. */
   readonly noted: readonly string[];
@@ -11,7 +11,7 @@ export interface SeenFiles {
 
 const LARGEST_NOTEPAD = 1024 * 1024;
 
-/** What a work tree says of files that somebody plans to change. Looking changes nothing. */
+/** The state of planned files in a work tree. Changes nothing. */
 export async function seenFiles(worktree: string, files: readonly string[]): Promise<SeenFiles> {
   const state = await workState(worktree);
   const changed = new Set([...(state?.dirty ?? []), ...(state?.untracked ?? [])]);

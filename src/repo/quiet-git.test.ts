@@ -9,7 +9,7 @@ import { workState } from './work-state.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What a hook of another repository leaves in the environment of a hub that is started from it. */
+/** Sets the variables that a hub inherits when a git hook of another repository starts it. */
 function insideHookOf(other: string): void {
   vi.stubEnv('GIT_DIR', path.join(other, '.git'));
   vi.stubEnv('GIT_WORK_TREE', other);

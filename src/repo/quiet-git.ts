@@ -6,21 +6,21 @@ const run = promisify(execFile);
 
 export interface GitCall {
   readonly cwd: string;
-  /** How long git may take. Without it, as long as it needs. */
+  /** Timeout; none by default. */
   readonly longestMs?: number;
   /** More output than this is a failure. */
   readonly mostBytes?: number;
-  /** Variables for this call, after ours. */
+  /** Variables for this call; they override ours. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Hooks and monitors are programs that the repository's own settings would have git start. */
+/** The repository's own settings could make git start programs as hooks and monitors. */
 const QUIET = ['-c', `core.hooksPath=${os.devNull}`, '-c', 'core.fsmonitor=false'];
 
-/** No optional lock, question or fetch: a look changes nothing in the repository and waits for nobody. */
+/** No optional locks, prompts or fetches: a read changes nothing in the repository and does not block. */
 const LOOKING = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' };
 
-/** What git says. Fails where git is absent, refuses, takes too long or says too much. */
+/** The output of git. Rejects if git is missing, fails, times out or prints too much. */
 export async function quietGit(
   { cwd, longestMs = 0, mostBytes = 1024 * 1024, env = {} }: GitCall,
   ...args: readonly string[]
@@ -30,7 +30,7 @@ export async function quietGit(
   return stdout;
 }
 
-/** A hub that a git hook has started inherits variables that name another repository than the folder's. */
+/** A hub that was started by a git hook inherits variables that name another repository. */
 function withoutGit(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name)));
 }

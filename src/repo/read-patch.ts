@@ -3,14 +3,14 @@ export interface ChangedFile {
   readonly change: 'added' | 'deleted' | 'renamed' | 'changed';
   readonly added: number;
   readonly removed: number;
-  /** Its hunks; empty for a file that is no text. */
+  /** The hunks; empty for a binary file. */
   readonly patch: string;
   readonly cut: boolean;
 }
 
 const LONGEST_PATCH = 60_000;
 
-/** Takes the output of `git diff` apart into files. */
+/** Splits the output of `git diff` into files. */
 export function readPatch(text: string): ChangedFile[] {
   const starts = [...text.matchAll(/^diff --git /gm)].map(({ index }) => index);
   return starts.map((start, at) => fileFrom(text.slice(start, starts[at + 1] ?? text.length)));
@@ -37,7 +37,7 @@ function changeIn(head: string): ChangedFile['change'] {
   return /^rename to /m.test(head) ? 'renamed' : 'changed';
 }
 
-/** Git puts names with odd characters in quotes, and ends those that hold a space with a tab. */
+/** Git quotes names with special characters, and ends names that contain a space with a tab. */
 function pathIn(head: string): string {
   const named =
     /^\+\+\+ "?b\/(.+?)"?\t?$/m.exec(head) ??

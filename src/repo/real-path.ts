@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** A path as far as it exists, links resolved, and the names below that do not exist yet. */
+/** The existing part of a path, links resolved, and the names below it that do not exist yet. */
 export interface RealPath {
   readonly real: string;
   readonly rest: readonly string[];
 }
 
-/** Undefined where not even the root exists, as for a drive that is not there. */
+/** Undefined if not even the root exists, as for a missing drive. */
 export function realPathOf(file: string): RealPath | undefined {
   const rest: string[] = [];
   for (let at = file; ; ) {

@@ -5,8 +5,8 @@ import { gitPlace } from './git-place.ts';
 import { realPathOf } from './real-path.ts';
 
 /**
- * A file as it lies on disk, links resolved, also one that is still to be made. A relative path is taken from the root of
- * the work tree around `cwd`. Nothing where `cwd` is in no work tree.
+ * A file's real path, also for a file that does not exist yet. A relative path is relative to the root of the work tree
+ * around `cwd`. Undefined if `cwd` is in no work tree.
  */
 export function seenFile(given: string, cwd: string): SeenFile | undefined {
   const text = given.trim();

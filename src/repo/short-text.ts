@@ -1,9 +1,9 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 
-/** No path is longer; what is larger is no file of git. */
+/** No path is longer; a larger file is not one of git's. */
 const LONGEST = 8192;
 
-/** What a small file of git says, without space around it. A pipe or a device is never opened: it could hold the hub up. */
+/** The trimmed text of a small git file. A pipe or a device is never opened: it could block the hub. */
 export function shortText(file: string, { links = false }: { readonly links?: boolean } = {}): string | undefined {
   try {
     const facts = (links ? statSync : lstatSync)(file, { throwIfNoEntry: false });

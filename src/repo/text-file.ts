@@ -15,7 +15,7 @@ import {
 import path from 'node:path';
 import { WaggleError } from '../core/errors.ts';
 
-/** The text of a file, byte for byte, or nothing where there is no such file. */
+/** The exact text of a file, or undefined if there is no such file. */
 export function readText(file: string): string | undefined {
   const bytes = readBytes(file);
   if (bytes === undefined) return undefined;
@@ -35,14 +35,14 @@ function readBytes(file: string): Buffer | undefined {
   }
 }
 
-/** Puts a text in the place of a file: a reader sees the old one or the new one, also after a crash. */
+/** Replaces a file atomically: a reader sees the old text or the new one, even after a crash. */
 export function replaceText(file: string, text: string): void {
   const written = besideOf(file);
   writeDown(written, text, modeOf(file));
   renameSync(written, file);
 }
 
-/** Makes a file with a text. `false` where there is one already, which stays. */
+/** Creates a file with a text. `false` if it exists already; then it is kept. */
 export function createText(file: string, text: string): boolean {
   const written = besideOf(file);
   writeDown(written, text);
@@ -57,7 +57,7 @@ export function createText(file: string, text: string): boolean {
   }
 }
 
-/** Writes a file and waits until it is on the disk. */
+/** Writes a file and flushes it to disk. */
 export function writeDown(file: string, text: string, mode?: number): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const handle = openSync(file, 'w');

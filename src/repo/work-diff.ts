@@ -16,7 +16,7 @@ const LONGEST_MS = 20_000;
 const LARGEST = 16 * 1024 * 1024;
 const FILES = 300;
 
-/** Everything in the folder's work tree that differs from a commit: committed since, changed or new. */
+/** The difference between the folder's work tree and a commit: later commits, uncommitted changes and new files. */
 export async function workDiff(folder: string, base: string): Promise<WorkDiff> {
   const nothing = { branch: null, files: [], cut: false };
   if (!existsSync(folder)) return { state: 'gone', ...nothing };
@@ -24,7 +24,7 @@ export async function workDiff(folder: string, base: string): Promise<WorkDiff> 
   if (place === undefined || !/^[0-9a-f]{40,64}$/.test(base)) return { state: 'no_repository', ...nothing };
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'waggle-index-'));
   try {
-    // New files show in a difference once an index names them. The repository's own index belongs to whoever works there.
+    // A diff shows new files only if an index lists them. The repository's own index must not change, so use a copy.
     const index = path.join(scratch, 'index');
     copyIndex(path.join(place.gitDir, 'index'), index);
     await git(place.worktree, index, 'add', '--intent-to-add', '--', '.').catch(() => '');
@@ -37,7 +37,10 @@ export async function workDiff(folder: string, base: string): Promise<WorkDiff> 
   }
 }
 
-/** With its time: git looks into files of the same size only if they changed as late as the index was written. */
+/**
+ * Keeps the modification time: git reads files of unchanged size only if they changed no earlier than the index was
+ * written.
+ */
 function copyIndex(from: string, to: string): void {
   const stat = statSync(from, { throwIfNoEntry: false });
   if (stat === undefined) return;

@@ -6,7 +6,7 @@ const bounds = { longestMs: 5000, mostBytes: 8 * 1024 * 1024 };
 
 const git = (cwd: string, ...args: readonly string[]) => quietGit({ cwd, ...bounds }, ...args);
 
-/** What git says of the work tree around a folder; nothing where there is none, or git does not answer in time. */
+/** The git state of the work tree around a folder; undefined outside one, or if git does not answer in time. */
 export async function workState(folder: string): Promise<WorkState | undefined> {
   const place = gitPlace(folder);
   if (place === undefined) return undefined;
@@ -33,7 +33,7 @@ function parsed(status: string): Pick<WorkState, 'branch' | 'head' | 'dirty' | '
     else if (sign === 'u') dirty.push(fieldFrom(record, 10));
     else if (sign === '2') {
       dirty.push(fieldFrom(record, 9));
-      // The name before a rename is a record of its own.
+      // The old name of a rename is a separate record.
       at++;
     }
   }
@@ -44,7 +44,7 @@ function known(text: string, unknown: string): string | null {
   return text === unknown ? null : text;
 }
 
-/** A path may hold blanks, so it is all that follows so many fields. */
+/** A path may contain spaces, so it is everything after that many fields. */
 function fieldFrom(record: string, fields: number): string {
   return record.split(' ').slice(fields).join(' ');
 }

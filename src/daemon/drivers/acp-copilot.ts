@@ -2,12 +2,12 @@ import type { Outcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import { faultOutcome, statusIn } from './provider-fault.ts';
 
-/** As it calls itself in its greeting. */
+/** The name that Copilot gives in its `initialize` answer. */
 export const COPILOT = 'Copilot';
 
 /**
- * This agent ends every turn as a good one and tells what went wrong in the words of an answer: a refusal of its
- * provider as `Error: …`, a refused tool, after which it stops, as a cancellation by its user.
+ * Copilot reports every turn as successful and puts the error into the text of the answer: a provider's refusal as
+ * `Error: …`, and a refused tool, after which it stops, as a cancellation by the user.
  */
 export function copilotFault(lastPiece: string, refused: string | undefined, now: Instant): Outcome | undefined {
   if (/^Info: Operation cancelled by user\s*$/.test(lastPiece)) {

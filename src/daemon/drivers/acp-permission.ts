@@ -7,13 +7,13 @@ export interface PermissionAnswer {
   readonly event: Extract<RunEvent, { type: 'permission' }>;
 }
 
-/** How a call was announced before the agent asked for leave to make it. */
+/** The tool call as announced before the agent asked for permission. */
 export interface Announced {
   readonly title: string | undefined;
   readonly kind: string | undefined;
 }
 
-/** Answers for the person who is not there: the hub's own tools once, others as the runner's policy says. */
+/** Answers in place of an absent person: allows the hub's own tools once, and others as the runner's policy says. */
 export function acpPermission(
   { toolCall: asked, options }: RequestPermissionRequest,
   { mcp, policy }: Pick<RunSpec, 'mcp' | 'policy'>,
@@ -34,7 +34,7 @@ export function acpPermission(
 
 const INPUT_ALONE = /^\s*(\{|$)/;
 
-/** Qwen Code asks with nothing but the input of the call; since 0.24 it names the tool beside it, in its own field. */
+/** Qwen Code puts only the input of the call into the title; since 0.24 it names the tool in a field of its own. */
 function withName(toolCall: ToolCall): ToolCall {
   const named = toolCall._meta?.toolName;
   if (toolCall.name != null || typeof named !== 'string' || !INPUT_ALONE.test(toolCall.title ?? '')) return toolCall;
@@ -46,8 +46,8 @@ const OWN_WORK = new Set(['execute', 'edit', 'delete', 'move', 'read', 'search',
 type ToolCall = RequestPermissionRequest['toolCall'];
 
 /**
- * Whether the hub's own server is called. Agents name its tools each in their way; a title that the model can write
- * freely, such as a shell command, never passes, since the whole title must be such a name.
+ * Whether the call is to the hub's own server. Each agent names its tools differently. The whole title must match a
+ * tool name, so a title that the model can write freely, such as a shell command, never matches.
  */
 export function isHubTool({ name, title, kind }: ToolCall, server: string, announced?: Announced): boolean {
   if (OWN_WORK.has(kind ?? announced?.kind ?? '') || announced?.kind === 'execute') return false;
@@ -59,12 +59,12 @@ export function isHubTool({ name, title, kind }: ToolCall, server: string, annou
     new RegExp(`^\\w+ \\(${s} MCP Server\\)$`),
   ];
   if (shapes.some((shape) => shape.test(name ?? title ?? ''))) return true;
-  // One agent names server and tool where it announces the call, and only the tool where it asks.
+  // One agent gives server and tool when it announces the call, but only the tool when it asks for permission.
   const isPlain = name == null && /^\w+$/.test(title ?? '');
   return isPlain && announced?.title === `${server}-${title}`;
 }
 
-/** Whether nobody can tell whose tool it is. */
+/** Whether the request does not say which tool it is for. */
 function isNameless({ name, title, kind }: ToolCall, announced: Announced | undefined): boolean {
   if (name != null || announced?.title !== undefined || OWN_WORK.has(kind ?? '')) return false;
   return INPUT_ALONE.test(title ?? '');

@@ -33,7 +33,7 @@ test('a program waits for the hub’s server before it asks its model, unless th
   expect(await said({ QWEN_CODE_LEGACY_MCP_BLOCKING: '0' })).toBe('0');
 });
 
-// The connection lets go of the stream when it cannot write any more; an error there would end the whole hub.
+// The connection releases the stream when a write fails; an error there would crash the whole hub.
 test('what a program still says after its connection is closed is kept and hurts nobody', async () => {
   const heard: string[] = [];
   const faults: unknown[] = [];

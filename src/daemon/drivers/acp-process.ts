@@ -5,12 +5,15 @@ import type { ProgramExit } from './json-lines.ts';
 import { jsonOf, lineSplitter } from './lines.ts';
 import { runEnvironment, startProgram } from './program.ts';
 
-/** How long an agent may take to leave by itself once its input is closed. */
+/** How long an agent may take to exit by itself after its input is closed. */
 const LEAVE_MS = 500;
 /** How long the exit event may lag behind the program's last output. */
 const GONE_MS = 250;
 
-/** Qwen Code since 0.24 else asks its model before it has connected to the hub, and a short run ends without its tools. */
+/**
+ * Without this, Qwen Code since 0.24 calls its model before it has connected to the hub, so a short run has no hub
+ * tools.
+ */
 const ENVIRONMENT = { QWEN_CODE_LEGACY_MCP_BLOCKING: '1' };
 
 const message = z.custom<AnyMessage>((value) => z.looseObject({ jsonrpc: z.literal('2.0') }).safeParse(value).success);
@@ -23,7 +26,7 @@ export function acpProcess(run: RunSpec, graceMs: number, onOutput: (at: 'stdout
     start(controller) {
       incoming = controller;
     },
-    // The connection lets go of it when it cannot write any more, and the program may still have something to say.
+    // The connection cancels the stream when a write fails, and the program may still print something.
     cancel() {
       incoming = undefined;
     },
@@ -57,7 +60,7 @@ export function acpProcess(run: RunSpec, graceMs: number, onOutput: (at: 'stdout
   return {
     program,
     stream,
-    /** How it ended, if it has. */
+    /** The exit of the program, if it has ended. */
     exitIfGone: (): Promise<ProgramExit | undefined> => orLater(GONE_MS, undefined),
     /** Closes its input, and stops it if it does not exit in time. */
     async finish(): Promise<void> {

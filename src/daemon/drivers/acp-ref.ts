@@ -5,8 +5,8 @@ export interface AcpRef {
 }
 
 /**
- * Agents tell the cost of a whole session, so the next run must know where this one stopped: the reference to the
- * session carries it, as `<session>?cost=…`.
+ * Agents report the cost of a whole session, so the next run needs the cost so far: the session reference carries it,
+ * as `<session>?cost=…`.
  */
 export function writeAcpRef({ session, costUsd }: AcpRef): string {
   return costUsd === 0 ? session : `${session}?cost=${costUsd}`;

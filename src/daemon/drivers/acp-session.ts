@@ -14,21 +14,23 @@ import { serverEnvironment, TOKEN_VARIABLE } from './hub-entry.ts';
 
 export interface AcpSession {
   readonly id: string;
-  /** What the agent calls itself. */
+  /** The agent's own name. */
   readonly agent: string | undefined;
 }
 
 const AUTH_REQUIRED = -32000;
 const NO_SUCH_METHOD = -32601;
 
-/** Greets the agent and opens a session that has the hub's tools: the old one where there is one, else a new one. */
+/**
+ * Initializes the agent and opens a session with the hub's tools: the earlier session if there is one, else a new one.
+ */
 export async function openSession(
   peer: ClientContext,
   run: RunSpec,
 ): Promise<AcpSession | { readonly failed: Outcome }> {
   const hello = await peer.request(methods.agent.initialize, {
     protocolVersion: PROTOCOL_VERSION,
-    // The agent uses its own tools on its own files, under its own rules: the hub lends it neither.
+    // The agent uses its own file and terminal tools, under its own rules: the hub offers neither.
     clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
     clientInfo: { name: 'waggle', version: '0' },
   });
@@ -54,14 +56,14 @@ async function takeUp(
   try {
     if (canResume) {
       await peer.request(methods.agent.session.resume, { sessionId, ...place }).catch((fault: unknown) => {
-        // Some promise it under a name of their own.
+        // Some agents advertise `resume` but implement it under another method name.
         if (!canLoad || !(fault instanceof RequestError) || fault.code !== NO_SUCH_METHOD) throw fault;
         return load();
       });
     } else await load();
     return { id: sessionId, agent: agentInfo?.name };
   } catch (fault) {
-    // A program that has died, or wants a login, has not lost its session.
+    // If the program has died or needs a login, its session is not lost.
     if (!(fault instanceof RequestError) || fault.code === AUTH_REQUIRED) throw fault;
     return lost(fault.message);
   }

@@ -28,15 +28,15 @@ type ToolUpdate = Extract<z.output<typeof update>, { toolCallId: string }>;
 interface OpenTool {
   readonly name: string;
   readonly input: unknown;
-  /** As it came first: later titles may hold words of the model. */
+  /** The first title and kind: later titles may contain text of the model. */
   readonly announced: Announced;
 }
 
 export interface AcpState {
-  /** Pieces of the message that is being said; a message is one event, not hundreds. */
+  /** Chunks of the current message, collected so that a message is one event instead of hundreds. */
   readonly saying: string;
   readonly lastSaid: string;
-  /** The newest piece of a message, as it came. */
+  /** The newest chunk of a message, unchanged. */
   readonly lastPiece: string;
   readonly tools: ReadonlyMap<string, OpenTool>;
   readonly session: string;
@@ -48,7 +48,7 @@ export function beginAcp(costBefore = 0): AcpState {
   return { saying: '', lastSaid: '', lastPiece: '', tools: new Map(), session: '', costBefore };
 }
 
-/** One `session/update`. While an agent repeats an old conversation (`listening` false) only its cost counts. */
+/** Reads one `session/update`. While an agent replays an old conversation (`listening` false) only its cost counts. */
 export function readUpdate(state: AcpState, raw: unknown, listening: boolean): Step<AcpState> {
   const parsed = update.safeParse(raw);
   if (!parsed.success) return { state, events: [] };
@@ -93,7 +93,7 @@ function cost(
   if (it == null || it.currency !== 'USD') return { state, events: [] };
   if (!listening) return { state: { ...state, costBefore: it.amount }, events: [] };
   const { session, costBefore } = state;
-  // Less than before: this agent counts from its own start.
+  // Less than before: this agent counts per process, not per session.
   const costUsd = it.amount < costBefore ? it.amount : it.amount - costBefore;
   const sessionRef = writeAcpRef({ session, costUsd: Math.max(it.amount, costBefore) });
   return {
@@ -117,7 +117,7 @@ const answered = z.looseObject({
     .nullish(),
 });
 
-/** Tokens are no part of the stable protocol yet: agents put them beside the answer, each in its way. */
+/** Token counts are not in the stable protocol yet: each agent adds them to the answer in its own way. */
 export function readUsage(answer: unknown): RunEvent | undefined {
   const parsed = answered.safeParse(answer);
   if (!parsed.success) return undefined;
@@ -146,7 +146,7 @@ export function acpStopOutcome(reason: string, { lastSaid }: AcpState): Outcome 
 
 const AUTH_REQUIRED = -32000;
 
-/** A provider's refusal comes as a protocol error; its status stands in the code, in the data or in the words. */
+/** A provider's refusal arrives as a protocol error; its HTTP status is in the code, the data or the message. */
 export function acpErrorOutcome(fault: unknown, exit: ProgramExit | undefined, now: Instant): Outcome {
   if (!(fault instanceof RequestError)) {
     if (exit !== undefined) return wordlessEnd(exit);

@@ -65,7 +65,7 @@ async function* drive(run: RunSpec, options: ProgramDriverOptions, cancel: Cance
 
 type Agent = ReturnType<typeof acpProcess>;
 
-/** One prompt, from the greeting to the reason why the agent stopped. */
+/** One prompt, from `initialize` to the stop reason. */
 async function converse(
   run: RunSpec,
   agent: Agent,
@@ -112,11 +112,11 @@ async function converse(
 
 interface Talk {
   state: AcpState;
-  /** False while an agent repeats an old conversation. */
+  /** False while an agent replays an old conversation. */
   listening: boolean;
   /** The first tool that was refused. */
   refused: string | undefined;
-  /** The first of them that is the hub's, or may be. */
+  /** The first refused tool that is, or may be, the hub's. */
   refusedOfHub: string | undefined;
   readonly push: (event: RunEvent) => void;
 }
@@ -150,7 +150,7 @@ async function prompt(
   return fault ?? acpStopOutcome(answer.stopReason, talk.state);
 }
 
-/** The agent may have gone on and ended well; its work did not reach the hub. */
+/** The agent may have continued and ended successfully, but its work did not reach the hub. */
 function refusedOutcome(tool: string, { mcp }: RunSpec): Outcome {
   const detail =
     `the agent asked for a tool without saying that it is the hub's, so it was refused: ${tool.slice(0, 200)}. ` +
@@ -158,7 +158,7 @@ function refusedOutcome(tool: string, { mcp }: RunSpec): Outcome {
   return { kind: 'failed', reason: 'permission', detail };
 }
 
-/** Asks politely first, so that the agent can put its session away; it has a moment for that. */
+/** Cancels the session first, so that the agent can save it before the program is stopped. */
 async function hush(peer: ClientContext, { id }: AcpSession, { program }: Agent, graceMs: number): Promise<void> {
   const timer = setTimeout(() => program.stop(), graceMs / 4);
   void program.ended.then(() => clearTimeout(timer));

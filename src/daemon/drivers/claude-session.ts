@@ -1,4 +1,4 @@
-/** What a session had used up when its last run ended. */
+/** The usage of a session at the end of its last run. */
 export interface ClaudeTotals {
   readonly costUsd: number;
   readonly tokens: number;
@@ -12,8 +12,8 @@ export interface ClaudeRef {
 const none: ClaudeTotals = { costUsd: 0, tokens: 0 };
 
 /**
- * Newer versions of the program tell the cost of a whole session, so the next run must know where this one stopped:
- * the reference to the session carries it, as `<session>?cost=…&tokens=…`.
+ * Newer versions of the program report the cost of a whole session, so the next run needs the totals so far: the
+ * session reference carries them, as `<session>?cost=…&tokens=…`.
  */
 export function writeClaudeRef({ session, before }: ClaudeRef): string {
   return before.tokens === 0 ? session : `${session}?cost=${before.costUsd}&tokens=${before.tokens}`;
@@ -32,15 +32,15 @@ export function readClaudeRef(ref: string): ClaudeRef {
 
 export interface ToldUsage {
   readonly costUsd: number;
-  /** Of every model, over the same span as the cost. */
+  /** Tokens of every model, over the same span as the cost. */
   readonly tokens: number;
-  /** Of this run alone. */
+  /** Tokens of this run alone. */
   readonly ownTokens: number;
 }
 
 /**
- * The cost of this run, and the totals after it. Some versions tell the cost of the session and others that of the
- * process. The tokens beside it say which: a total of the session holds those of earlier runs and those of this one.
+ * The cost of this run, and the totals after it. Some versions report the cost of the session and others that of the
+ * process. The token count tells which: a session total includes the tokens of earlier runs and of this one.
  */
 export function settleCost(
   { costUsd, tokens, ownTokens }: ToldUsage,

@@ -31,7 +31,7 @@ const retry = z.looseObject({
   subtype: z.literal('api_retry'),
   error_status: z.number().nullish(),
 });
-/** `error`: the program speaks for itself there, about a refusal of its provider. */
+/** `error` is set when the program itself, not the model, reports a provider's refusal. */
 const speech = z.looseObject({ type: z.enum(['assistant', 'user']), message, error: z.string().nullish() });
 const limit = z.looseObject({
   type: z.literal('rate_limit_event'),
@@ -77,9 +77,9 @@ export interface ClaudeState {
   readonly session: string | undefined;
   readonly before: ClaudeTotals;
   readonly tools: ReadonlyMap<string, { readonly name: string; readonly input: unknown }>;
-  /** From an event that a window is spent. */
+  /** From a rate limit event that reports a spent quota window. */
   readonly resetAt: Instant | undefined;
-  /** It tries again after a short wait only: a limit that it gives up on at once is a window that is spent. */
+  /** The program retries only after a short wait: a limit without a retry means that the quota window is spent. */
   readonly retried: boolean;
   readonly result: Result | undefined;
 }
@@ -100,7 +100,7 @@ export function beginClaude({ mcp, resumeRef, runner }: RunSpec): ClaudeState {
   };
 }
 
-/** One line of `--output-format stream-json`. Kinds that say nothing to the hub are passed over. */
+/** Reads one line of `--output-format stream-json`. Other types of lines are ignored. */
 export function readClaudeLine(state: ClaudeState, text: string): Step<ClaudeState> {
   const parsed = line.safeParse(jsonOf(text));
   if (!parsed.success) return { state, events: [] };
@@ -154,7 +154,7 @@ function denials({ prefix }: ClaudeState, { permission_denials }: Result): RunEv
   }));
 }
 
-/** The reference comes first: a run that is stopped for its cost must still leave behind what it has cost. */
+/** The session reference comes first: a run that is stopped for its cost must still record that cost. */
 function usageOf({ session, before }: ClaudeState, end: Result): RunEvent[] {
   const { usage, num_turns } = end;
   const counts = {
@@ -184,7 +184,7 @@ function toldBy({ total_cost_usd, modelUsage: models }: Result, ownTokens: numbe
   return { costUsd: total_cost_usd, tokens, ownTokens };
 }
 
-/** The word "success" is not enough: it also stands on refusals by the provider and on runs without their tools. */
+/** "success" is not enough: it also appears for refusals by the provider and for runs without their tools. */
 export function claudeOutcome(state: ClaudeState, exit: ProgramExit, now: Instant): Outcome {
   const { result: end, hubRequired, hubFailed } = state;
   if (hubRequired && hubFailed) return { kind: 'failed', reason: 'mcp', detail: "the hub's server did not start" };

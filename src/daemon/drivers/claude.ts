@@ -21,7 +21,7 @@ export interface ProgramDriverOptions {
   readonly now: () => Instant;
 }
 
-/** The `claude` program, one turn of it. */
+/** Runs one turn of the `claude` program. */
 export function claudeDriver({ graceMs, now }: ProgramDriverOptions): AgentDriver {
   return lineDriver(claudeDialect(now), graceMs);
 }
@@ -38,9 +38,9 @@ function claudeDialect(now: () => Instant): LineDialect<ClaudeState> {
 }
 
 /**
- * All that the run is told goes in by standard input: it is long, it is nobody else's business, and it cannot pass for
- * a flag. None of it goes into `--append-system-prompt`: newer versions keep the system prompt of a session's first run
- * and send that again in every later one, whatever is given then.
+ * The whole prompt goes to standard input: it is long, it is private, and it cannot be mistaken for a flag. None of it
+ * goes into `--append-system-prompt`: newer versions keep the system prompt of a session's first run and ignore the one
+ * given to later runs.
  */
 export function claudeInvocation(run: RunSpec): Invocation {
   const { runner, limits, resumeRef, mcp, policy } = run;

@@ -13,8 +13,8 @@ export interface CodexRef {
 const none: CodexTotals = { input: 0, output: 0, cached: 0 };
 
 /**
- * The program counts over a whole thread, so the next run must know where this one stopped: the reference to the
- * thread carries it, as `<thread>?input=…&output=…&cached=…`.
+ * The program counts tokens over a whole thread, so the next run needs the totals so far: the thread reference carries
+ * them, as `<thread>?input=…&output=…&cached=…`.
  */
 export function writeCodexRef({ thread, totals }: CodexRef): string {
   return `${thread}?input=${totals.input}&output=${totals.output}&cached=${totals.cached}`;

@@ -59,7 +59,7 @@ export function beginCodex({ mcp, resumeRef }: RunSpec): CodexState {
   };
 }
 
-/** One line of `codex exec --json`. Kinds that say nothing to the hub are passed over. */
+/** Reads one line of `codex exec --json`. Other types of lines are ignored. */
 export function readCodexLine(state: CodexState, text: string): Step<CodexState> {
   const parsed = line.safeParse(jsonOf(text));
   if (!parsed.success) return { state, events: [] };
@@ -125,7 +125,7 @@ function turnDone(state: CodexState, total: z.output<typeof usage> | undefined):
   return {
     state,
     events: [
-      // Here the input counts what came from the cache as well.
+      // Codex includes cached tokens in its input count.
       {
         type: 'usage',
         inputTokens: Math.max(0, used('input') - cacheReadTokens),

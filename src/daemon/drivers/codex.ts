@@ -7,7 +7,7 @@ import { wholePrompt } from './driver.ts';
 import { serverEnvironment, TOKEN_VARIABLE, wordOf } from './hub-entry.ts';
 import { type Invocation, type LineDialect, lineDriver } from './json-lines.ts';
 
-/** The `codex` program, one turn of it. */
+/** Runs one turn of the `codex` program. */
 export function codexDriver({ graceMs, now }: ProgramDriverOptions): AgentDriver {
   return lineDriver(codexDialect(now), graceMs);
 }
@@ -23,7 +23,9 @@ function codexDialect(now: () => Instant): LineDialect<CodexState> {
   };
 }
 
-/** Everything by `-c`, which a new thread and a resumed one take alike; the dash reads the prompt from the input. */
+/**
+ * All settings are `-c` overrides, which new and resumed threads both accept; `-` reads the prompt from standard input.
+ */
 export function codexInvocation(run: RunSpec): Invocation {
   const { runner, resumeRef } = run;
   const command = [
@@ -47,7 +49,7 @@ function codexSettings(run: RunSpec): [string, Value][] {
   const server = `mcp_servers.${wordOf(mcp)}`;
   return [
     ...hubServer(run).map(([key, value]): [string, Value] => [`${server}.${key}`, value]),
-    // Without it a hub that cannot be reached leaves no trace in the events.
+    // Without `required`, an unreachable hub leaves no trace in the events.
     [`${server}.required`, runner.hub === 'required'],
     [`${server}.default_tools_approval_mode`, 'approve'],
     ['approval_policy', 'never'],
@@ -89,7 +91,7 @@ function hubServer(run: RunSpec): [string, Value][] {
   ];
 }
 
-/** JSON's strings, numbers and lists are TOML too; only a table is written otherwise. */
+/** JSON strings, numbers and lists are valid TOML; only a table has another syntax. */
 function toml(value: Value): string {
   if (typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, text]) => `${JSON.stringify(key)}=${JSON.stringify(text)}`);

@@ -4,13 +4,13 @@ import type { RunnerSettings } from '../../hub/settings/runner-settings.ts';
 
 export type { FailureReason, Outcome } from '../../core/runs/run.ts';
 
-/** How the agent reaches the hub's tools: a command to start over stdio, an address, or both, with the run's token. */
+/** How the agent reaches the hub's tools: a stdio command, a URL, or both, with the run's token. */
 export interface McpAccess {
-  /** Name under which the server is put into the agent's configuration. */
+  /** Name of the server in the agent's configuration. */
   readonly name: string;
   readonly stdio: { readonly command: readonly string[]; readonly env: Readonly<Record<string, string>> };
   readonly url: string | null;
-  /** Bound to the agent, the task and the lease; it dies with the run. */
+  /** Bound to the agent, the task and the lease; it expires with the run. */
   readonly token: string;
 }
 
@@ -28,7 +28,7 @@ export interface RunSpec {
   readonly taskId: string | null;
   readonly agentId: AgentId;
   readonly cwd: string;
-  /** What the run is about. It changes from run to run of one session, so it goes in front of the prompt. */
+  /** The task and its context. It changes between runs of one session, so it is sent before the prompt. */
   readonly systemPrompt?: string;
   readonly prompt: string;
   /** The agent's own session to continue. */
@@ -45,15 +45,15 @@ export type RunEvent =
   | { readonly type: 'started'; readonly sessionRef: string | null; readonly pid?: number }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'tool'; readonly name: string; readonly input?: unknown; readonly error?: string }
-  /** Totals of this run so far: a later one replaces an earlier one. */
+  /** Totals of this run so far: a later event replaces an earlier one. */
   | ({ readonly type: 'usage' } & Partial<RunUsage>)
   | { readonly type: 'retry'; readonly status: number | null }
   | { readonly type: 'permission'; readonly tool: string; readonly allowed: boolean; readonly hubTool: boolean }
-  /** What the program printed, as it came: kept up to a cap, and a sign of life. */
+  /** Raw output of the program: stored up to a cap, and proof that the run is alive. */
   | { readonly type: 'output'; readonly stream: 'stdout' | 'stderr'; readonly text: string }
   | { readonly type: 'ended'; readonly outcome: Outcome };
 
-/** Drives one run. Its events end with `ended`; without it the run has crashed. */
+/** Drives one run. The last event is `ended`; if it is missing, the run has crashed. */
 export interface AgentDriver {
   readonly kind: string;
   start(run: RunSpec): AsyncIterable<RunEvent>;
@@ -66,7 +66,9 @@ export type DriverMaker = () => AgentDriver;
 
 export type Drivers = Readonly<Record<string, DriverMaker>>;
 
-/** One text, since not every agent takes a system prompt, and some keep the first one for the whole session. */
+/**
+ * Joins both into one text, since not every agent takes a system prompt, and some keep the first one for the session.
+ */
 export function wholePrompt({ systemPrompt, prompt }: Pick<RunSpec, 'systemPrompt' | 'prompt'>): string {
   return systemPrompt === undefined ? prompt : `${systemPrompt}\n\n${prompt}`;
 }

@@ -7,11 +7,11 @@ import { execDriver } from './exec.ts';
 
 export interface DriverOptions {
   readonly graceMs: number;
-  /** Starts this very program: `node …/waggle.js`. */
+  /** The command that starts this same program: `node …/waggle.js`. */
   readonly self: readonly string[];
 }
 
-/** Every way in which this hub starts agents, by the name that an agent.json uses. */
+/** All drivers of this hub, by the name that an agent.json uses. */
 export function shippedDrivers({ graceMs, self }: DriverOptions): Drivers {
   const program = { graceMs, now: systemClock };
   return {

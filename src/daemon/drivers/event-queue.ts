@@ -1,4 +1,4 @@
-/** Turns callbacks into an async iteration, and tells its producer when the reader is behind. */
+/** Turns callbacks into an async iterator, and pauses its producer when the reader is behind. */
 export function eventQueue<T>(flow: { pause(): void; resume(): void } = { pause: () => {}, resume: () => {} }) {
   const HIGH = 256;
   const waiting: T[] = [];

@@ -7,12 +7,14 @@ import { type Program, type ProgramEnd, runEnvironment, startProgram } from './p
 
 export interface ExecOptions {
   readonly graceMs: number;
-  /** What to start, where that is not the runner's own command. */
+  /** Overrides the runner's own command. */
   readonly command?: readonly string[];
   readonly kind?: string;
 }
 
-/** Any program: the prompt on its standard input, the hub in its environment, its trimmed output is the result. */
+/**
+ * Runs any program: the prompt is its standard input, the hub is in its environment, its trimmed output is the result.
+ */
 export function execDriver({ graceMs, command, kind = 'exec' }: ExecOptions): AgentDriver {
   let program: Program | undefined;
   return {
@@ -58,7 +60,7 @@ async function* runProgram(
   yield* queue.iterate();
 }
 
-/** A plain program says how it went by its exit code alone; the hub's own proof is judged elsewhere. */
+/** A plain program reports success by its exit code alone; whether it used the hub is checked elsewhere. */
 function outcomeOf({ code, signal, fault }: ProgramEnd, printed: ReturnType<typeof wholeOf>, errors: string): Outcome {
   if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
   if (code === 0) return { kind: 'ok', ...printed };

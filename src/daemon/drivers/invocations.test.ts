@@ -4,7 +4,7 @@ import { claudeInvocation } from './claude.ts';
 import { codexInvocation } from './codex.ts';
 import type { RunSpec } from './driver.ts';
 
-/** The program puts the variable's value in its place. */
+/** The program substitutes the value of the variable. */
 const NAMED = `$${'{WAGGLE_TOKEN}'}`;
 const PROMPT = '--dangerously-skip-permissions $(touch x) `y`';
 

@@ -5,7 +5,7 @@ import { type Program, type ProgramEnd, runEnvironment, startProgram } from './p
 
 export interface Invocation {
   readonly command: readonly string[];
-  /** Below the environment that every run has: the runner's own words win. */
+  /** Defaults: the environment of the run, with the runner's own variables, overrides them. */
   readonly env: Readonly<Record<string, string>>;
   readonly input: string;
 }
@@ -16,18 +16,18 @@ export interface Step<S> {
 }
 
 export interface ProgramExit extends ProgramEnd {
-  /** The end of what it wrote to its standard error. Only read where it said nothing else. */
+  /** The last part of standard error. Only used if the program reported nothing else. */
   readonly errors: string;
 }
 
-/** How one program is started, and what the lines that it prints mean: pure, so that recorded streams prove it. */
+/** How to start a program and parse its lines. Pure functions, so that tests can replay recorded streams. */
 export interface LineDialect<S> {
   readonly kind: string;
   invocation(run: RunSpec): Invocation;
   begin(run: RunSpec): S;
   read(state: S, line: string): Step<S>;
   outcome(state: S, exit: ProgramExit): Outcome;
-  /** The run cannot become good any more, so it need not go on spending. */
+  /** Whether the run can no longer succeed and should be stopped, to save cost. */
   isHopeless(state: S): boolean;
 }
 
@@ -98,7 +98,7 @@ async function* drive<S>(
 
 export const canceledOutcome: Outcome = { kind: 'failed', reason: 'cancelled' };
 
-/** A program that ended without saying how it went. */
+/** The outcome of a program that ended without reporting one. */
 export function wordlessEnd({ code, signal, fault, errors }: ProgramExit): Outcome {
   if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
   const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;

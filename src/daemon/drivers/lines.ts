@@ -1,7 +1,7 @@
-/** Longer than any event that is read; what is beyond it is no event but a flood. */
+/** Longer than any event that the hub reads; a longer line is discarded. */
 const LONGEST_LINE = 8 * 1024 * 1024;
 
-/** Puts pieces of output together to lines. */
+/** Joins chunks of output into lines. */
 export function lineSplitter(take: (line: string) => void) {
   let rest = '';
   return {
@@ -11,7 +11,7 @@ export function lineSplitter(take: (line: string) => void) {
       if (rest.length > LONGEST_LINE) rest = '';
       for (const line of parts) if (line.trim() !== '') take(line);
     },
-    /** The last line may lack its end. */
+    /** The last line may lack its line break. */
     end(): void {
       const last = rest;
       rest = '';
@@ -20,7 +20,7 @@ export function lineSplitter(take: (line: string) => void) {
   };
 }
 
-/** What a line of output holds, or nothing when it is not JSON: programs print warnings between their events. */
+/** Parses a line of output; undefined if it is not JSON, because programs print warnings between their events. */
 export function jsonOf(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { RunSpec } from './driver.ts';
 
-/** What of the hub's own environment an agent may see; keys and tokens of the operator are not in it. */
+/** Variables of the hub's own environment that an agent may see; the operator's keys and tokens are not among them. */
 const inherited =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TERM|COLORTERM|TMPDIR|TEMP|TMP|XDG_\w+|SystemRoot|SystemDrive|ComSpec|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMDATA|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The allowed part of the hub's environment, the runner's own words, and who the run is. */
+/** The allowed part of the hub's environment, the runner's own variables, and the identity of the run. */
 export function runEnvironment(run: RunSpec, own: Environment = process.env): Record<string, string> {
   const allowed = Object.entries(own).flatMap(([name, value]) =>
     value !== undefined && inherited.test(name) ? [[name, value] as const] : [],
@@ -26,7 +26,7 @@ export function runEnvironment(run: RunSpec, own: Environment = process.env): Re
   };
 }
 
-/** An argument list as one text that a POSIX shell would split into the same list again. */
+/** Quotes an argument list so that a POSIX shell splits it into the same list. */
 export function commandLine(command: readonly string[]): string {
   return command.map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`)).join(' ');
 }
@@ -35,7 +35,7 @@ export interface ProgramStart {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Written to standard input, which is then closed; `open` leaves it to the caller. */
+  /** Written to standard input, which is then closed; `open` leaves the input open for the caller. */
   readonly input: string | 'open';
   readonly graceMs: number;
   readonly onOutput: (stream: 'stdout' | 'stderr', text: string) => void;
@@ -44,7 +44,7 @@ export interface ProgramStart {
 export interface ProgramEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Why it could not be started at all. */
+  /** Why the program could not be started. */
   readonly fault?: string;
 }
 
@@ -53,14 +53,14 @@ export interface Program {
   readonly ended: Promise<ProgramEnd>;
   write(text: string): void;
   closeInput(): void;
-  /** Holds the program's output back while the reader is behind. */
+  /** Pauses the program's output while the reader is behind. */
   pause(): void;
   resume(): void;
-  /** Asks the whole process group to end, and kills what is left of it after the grace. */
+  /** Terminates the whole process group, and kills what is left after the grace period. */
   stop(): void;
 }
 
-/** Starts a program in a process group of its own: an argument list, never a line for a shell. */
+/** Starts a program in its own process group, from an argument list and without a shell. */
 export function startProgram({ command, cwd, env, input, graceMs, onOutput }: ProgramStart): Program {
   const [file = '', ...args] = command;
   const child = spawn(file, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
@@ -69,13 +69,13 @@ export function startProgram({ command, cwd, env, input, graceMs, onOutput }: Pr
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => onOutput(stream, text));
   }
-  // A program that ends without reading its input is no fault of ours.
+  // A program may end without reading its input; that is not an error.
   child.stdin.on('error', () => undefined);
   if (input !== 'open') child.stdin.end(input);
 
   const ended = new Promise<ProgramEnd>((resolve) => {
     child.once('error', (fault) => resolve({ code: null, signal: null, fault: startFault(fault, cwd) }));
-    // After the last output, unless a stray child keeps the pipes open.
+    // Waits for the last output, unless a stray child process keeps the pipes open.
     child.once('exit', (code, signal) => {
       const timer = setTimeout(() => resolve({ code, signal }), graceMs);
       child.once('close', () => {
@@ -91,7 +91,7 @@ export function startProgram({ command, cwd, env, input, graceMs, onOutput }: Pr
     const { pid } = child;
     killGroup(pid, 'SIGTERM');
     const timer = setTimeout(() => killGroup(pid, 'SIGKILL'), graceMs);
-    // Once the leader is gone nothing of the group has a reason to stay.
+    // When the leader has ended, the rest of its process group is killed.
     void ended.then(() => {
       clearTimeout(timer);
       killGroup(pid, 'SIGKILL');
@@ -109,7 +109,7 @@ export function startProgram({ command, cwd, env, input, graceMs, onOutput }: Pr
   };
 }
 
-/** The system says the same of a missing program and of a missing folder to start it in. */
+/** The system reports the same error for a missing program and for a missing working folder. */
 function startFault(fault: Error, cwd: string): string {
   const isFolder = statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ?? false;
   return isFolder ? fault.message : `there is no folder ${cwd}, where its runner wants it started`;
@@ -119,6 +119,6 @@ export function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // It has ended already.
+    // The process group has ended already.
   }
 }

@@ -3,12 +3,12 @@ import { type Instant, MINUTE } from '../../core/time.ts';
 import { resetTime } from './reset-time.ts';
 
 export interface ProviderFault {
-  /** The provider's HTTP status, where it is known. */
+  /** The provider's HTTP status, if known. */
   readonly status?: number | null | undefined;
   readonly text: string;
-  /** When a spent quota comes back, where that is told apart from the text. */
+  /** When a spent quota resets, if the program reports it outside the text. */
   readonly resetAt?: Instant | undefined;
-  /** Known to be a spent quota by something else than its words. */
+  /** Set if something other than the text shows that the quota is spent. */
   readonly spent?: boolean;
 }
 
@@ -20,7 +20,7 @@ const SLOW_DOWN = /rate.?limit|too many requests|resource.?exhausted|quota/i;
 /** A retry delay shorter than our back-off is a rate limit, not an exhausted quota. */
 const SHORT_WAIT = 5 * MINUTE;
 
-/** What a provider's refusal means for the next start: a table over its status and words. */
+/** Maps a provider's refusal, by status and text, to the outcome that decides about the next start. */
 export function faultOutcome({ status = null, text, resetAt, spent = false }: ProviderFault, now: Instant): Outcome {
   const at = status ?? statusIn(text);
   const reset = resetAt ?? resetTime(text, now);

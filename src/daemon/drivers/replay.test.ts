@@ -32,7 +32,7 @@ function specFor(file: string, { driver, resumeRef }: Tail): RunSpec {
   };
 }
 
-/** Canceled where the recorded run was, once everything that came before has come again. */
+/** Cancels at the point where the recorded run was canceled, after all earlier events were replayed. */
 async function replay(file: string, tail: Tail): Promise<RunEvent[]> {
   const driver = makers[tail.driver]({ graceMs: 5000, now: () => tail.at });
   const events: RunEvent[] = [];
@@ -58,7 +58,7 @@ describe.each(files)('the recorded stream %s', (name) => {
     if (end?.type !== 'ended') return;
     const verdict = outcome.kind === 'ok' ? { result: outcome.result } : { reason: outcome.reason };
     expect(end.outcome).toMatchObject({ kind: outcome.kind, ...verdict });
-    // Some programs tell the time of a reset by the clock on their own wall.
+    // Some programs give the reset time in the local time of their machine.
     const reset = 'resetAt' in end.outcome ? end.outcome.resetAt : undefined;
     expect(reset === undefined).toBe(!('resetAt' in outcome));
     if (reset !== undefined) expect(reset - tail.at).toBeLessThanOrEqual(25 * HOUR);

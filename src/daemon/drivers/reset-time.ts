@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { HOUR, type Instant, MINUTE, SECOND } from '../../core/time.ts';
 
-/** When a spent quota comes back, read from what a program says about it. */
+/** Reads from a program's message when a spent quota resets. */
 export function resetTime(text: string, now: Instant): Instant | undefined {
   return stamped(text) ?? after(text, now) ?? onDay(text) ?? atClock(text, now);
 }
@@ -38,7 +38,7 @@ function onDay(text: string): Instant | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** "try again at 3:41 AM", "resets 3pm (Europe/Helsinki)": the next time that the clock there shows it. */
+/** "try again at 3:41 AM", "resets 3pm (Europe/Helsinki)": the next time that the clock in that zone shows it. */
 function atClock(text: string, now: Instant): Instant | undefined {
   const found =
     /(?:again at|resets(?: at)?) (\d{1,2})(?::(\d\d))? ?([ap])\.?m\b\.?(?: \(([A-Za-z_]+(?:\/[A-Za-z_+-]+)*)\))?/i;

@@ -56,7 +56,7 @@ describe('claude', () => {
   });
 
   test.each([
-    // As 2.1.325 tells three equal runs of one session, and as 2.1.197 does.
+    // Three equal runs of one session, as 2.1.325 and 2.1.197 report them.
     ['of the session', [0.0108, 0.0216, 0.0324], [1200, 2400, 3600]],
     ['of the process', [0.0108, 0.0108, 0.0108], [1200, 1200, 1200]],
   ])('a cost %s becomes the cost of the run', (_of, totals, tokens) => {
@@ -194,7 +194,7 @@ describe('an ACP agent', () => {
     expect(beside('mcp__waggle__complete_task')).toMatchObject({ allowed: true, hubTool: true });
     expect(beside('mcp__github__x')).toMatchObject({ allowed: false, hubTool: false, tool: 'mcp__github__x' });
     expect(beside('mcp__waggle__x', 'execute')).toMatchObject({ allowed: false });
-    // A title that says more is what counts.
+    // A title that is more than the input takes precedence.
     expect(beside('mcp__waggle__x', 'other', 'rm -rf y')).toMatchObject({ allowed: false });
   });
 

@@ -14,7 +14,7 @@ import { taskWork } from './task-work.ts';
 import type { Work } from './work.ts';
 import { workerWork } from './worker-work.ts';
 
-/** Runs the agent once on a claimed thread, from the prompt to the end of the lease. */
+/** Runs the agent once on a claimed thread, from the prompt to the release of the lease. */
 export async function carryOut(
   parts: CarryOutParts,
   claim: Claim,
@@ -52,7 +52,10 @@ interface Telling {
   readonly place: Place;
 }
 
-/** Writes the prompt and marks what it tells, in the transaction that reads it: what comes later wakes the thread anew. */
+/**
+ * Writes the prompt and marks its contents as seen, in the transaction that reads them: anything later wakes the thread
+ * again.
+ */
 function tell(
   { store }: CarryOutParts,
   { run, lease }: Claim,

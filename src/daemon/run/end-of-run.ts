@@ -10,7 +10,7 @@ import { relayAfterQuota } from './relay-after-quota.ts';
 import type { RunLog } from './run-log.ts';
 import type { Work } from './work.ts';
 
-/** The thread is no longer this run's. If it was stopped, the next run may still continue the agent's own session. */
+/** The run has lost its thread. If it was stopped, the next run may still continue the agent's own session. */
 export async function leaveBehind(
   { store }: CarryOutParts,
   { run }: Claim,
@@ -28,7 +28,7 @@ interface Finish {
   readonly resumed?: boolean;
   readonly session?: { readonly ref: string; readonly driver: string; readonly cwd: string } | null;
   readonly worktree?: Worktree | null;
-  /** Where the agent worked. */
+  /** The agent's working folder. */
   readonly folder?: string;
 }
 

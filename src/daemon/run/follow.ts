@@ -6,12 +6,12 @@ import type { CarryOutParts, StopReason } from './parts.ts';
 import type { RunLog } from './run-log.ts';
 import { startTimer, watchSilence } from './silence.ts';
 
-/** How often output is stored: a reader of the run, and the report of a stopped one, have it up to then. */
+/** How often output is stored, so that readers of the run and the report of a stopped run have it up to then. */
 const KEEP_OUTPUT_MS = 2 * SECOND;
 
 export interface Followed {
   readonly said: Outcome | undefined;
-  /** The hub's own verdict where it stopped the run; `fenced` when it must not even say that. */
+  /** The hub's own outcome if it stopped the run; `fenced` if it may not even write that. */
   readonly stopped: Outcome | 'fenced' | undefined;
   readonly sessionRef: string | undefined;
 }
@@ -24,7 +24,7 @@ interface FollowParts {
   readonly stop: Promise<StopReason>;
 }
 
-/** Starts the driver and writes its events down as they come, until it ends or is stopped by a limit or from outside. */
+/** Starts the driver and stores its events as they come, until it ends or is stopped by a limit or from outside. */
 export async function follow({ parts, log, driver, spec, stop }: FollowParts): Promise<Followed> {
   const { settings } = parts;
   let stopped: Followed['stopped'];
@@ -36,7 +36,7 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     if (stopped !== undefined) return;
     stopped = why;
     driver.cancel();
-    // A driver that does not end even now is left behind.
+    // A driver that does not end even now is abandoned.
     patience.later(settings.graceMs * 2, patience.giveUp);
   }
 
@@ -78,14 +78,14 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     clearInterval(keeper);
     silence.stop();
     patience.stop();
-    // Also after a good end: what the agent started must not outlive the run.
+    // Also after success: processes that the agent started must not outlive the run.
     driver.cancel();
     void events.return?.().catch(() => undefined);
   }
   return { said, stopped, sessionRef };
 }
 
-/** Timers that end together, and a promise that one of them may resolve. */
+/** Timers that are cleared together, and a promise that one of them may resolve. */
 function makePatience() {
   const timers = new Set<NodeJS.Timeout>();
   let giveUp = (): void => undefined;
@@ -104,7 +104,7 @@ function makePatience() {
   };
 }
 
-/** Each run is a session of its own, which every call of its agent renews. */
+/** Each run has its own session, and every call of its agent updates `lastSeenAt`. */
 async function lastCall(unit: Reads, runId: string): Promise<Instant | null> {
   return (await unit.sessions.find(runSession(runId)))?.lastSeenAt ?? null;
 }

@@ -10,11 +10,11 @@ export interface CarryOutParts {
   readonly mcp: Omit<McpAccess, 'token'>;
   /** The agent's own folder, where it works unless its runner names another. */
   readonly folderOf: (agent: string) => string;
-  /** Where a worker's own checkout lies. */
+  /** The folder of a worker's own checkout. */
   readonly worktreeOf: (worker: string) => string;
-  /** Resolves when the calls that this hub has answered are written down. */
+  /** Resolves when the calls that this hub has answered are recorded. */
   readonly callsWritten: () => Promise<void>;
-  /** How long a file that an agent has claimed counts as its own without a sign of work. */
+  /** How long a file claim lasts without activity of its agent. */
   readonly staleMinutes: number;
   readonly random: () => number;
   readonly report: (fault: unknown, where: string) => void;

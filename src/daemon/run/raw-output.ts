@@ -2,7 +2,7 @@ import { leftOut } from '../../core/text/both-ends.ts';
 
 const KEPT = { head: 32 * 1024, tail: 96 * 1024 };
 
-/** What a program printed, as it came: the beginning and the end are kept, and how much fell out between. */
+/** Raw output of a program: keeps the beginning, the end, and the number of characters cut between them. */
 export function rawOutput(kept = KEPT) {
   let head = '';
   let tail = '';
@@ -18,7 +18,7 @@ export function rawOutput(kept = KEPT) {
       cut += tail.length - kept.tail;
       tail = tail.slice(-kept.tail);
     },
-    /** The text to keep, if anything was added since it was last taken. */
+    /** The text to store, or undefined if nothing was added since the last call. */
     take(): { text: string; cut: number } | undefined {
       if (!changed) return undefined;
       changed = false;

@@ -5,8 +5,8 @@ import type { CarryOutParts } from './parts.ts';
 import type { RunLog } from './run-log.ts';
 
 /**
- * Offers what a run was at to others when its agent has no quota left. It is a transaction of its own: the end of the run
- * must stand whatever becomes of the offer.
+ * Offers a run's work to other agents when its agent has no quota left. This is a separate transaction: the end of the
+ * run must be stored even if the offer fails.
  */
 export async function relayAfterQuota(
   { store, staleMinutes, report }: Pick<CarryOutParts, 'store' | 'staleMinutes' | 'report'>,

@@ -18,7 +18,7 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     });
     const ada = await startable('ada');
     await ada.call('create_task', { title: 'Paint' });
-    // A hub that takes the thread and is never heard of again.
+    // A hub that takes the thread and then disappears.
     await hub.store.write(systemScope, 'test', (unit) =>
       claimRun(unit, { ...terms, holder: 'gone', token: { id: 't-gone', hash: 'x' } }),
     );

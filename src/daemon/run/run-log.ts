@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { RunEvent } from '../drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';
 
-/** Writes down what a run does while it does it. Each write is refused once the run has lost its thread. */
+/** Records what a run does as it happens. Every write is refused once the run has lost its thread. */
 export function runLog(store: Store, run: Run, token: string) {
   // The hub writes on the agent's behalf: the thread is the agent's own.
   const scope: Scope = { agent: run.agent, session: runSession(run.id), surface: 'hub', run: run.id, system: true };
@@ -17,7 +17,7 @@ export function runLog(store: Store, run: Run, token: string) {
   let usage: RunUsage = noUsage;
   let denials = 0;
 
-  /** A database cannot hold NUL; the run's own secret belongs nowhere, and no other one either. */
+  /** A database cannot store NUL, and neither the run's token nor any other secret may be stored. */
   const whole = (text: string) => redacted(text.replaceAll('\0', '\ufffd').replaceAll(token, 'wgl_…'));
   const storable = (text: string) => bothEnds(whole(text), LONGEST_ENTRY);
 
@@ -56,7 +56,7 @@ export function runLog(store: Store, run: Run, token: string) {
   return { scope, note, append, keepOutput, whole, storable, usage: () => usage, denied: () => denials > 0 };
 }
 
-/** What stands on the thread: words, calls of tools, and that a provider is asked again. */
+/** Entries for the thread: text, tool calls and retries of the provider. */
 function entryOf(event: RunEvent, runId: string, storable: (text: string) => string): NewEntry | undefined {
   switch (event.type) {
     case 'text':

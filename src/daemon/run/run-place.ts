@@ -8,7 +8,7 @@ import type { CarryOutParts } from './parts.ts';
 import type { RunLog } from './run-log.ts';
 import { commitAt, type OpenWorktree, openWorktree } from './worktree.ts';
 
-/** Always the same for one agent: some programs know their sessions by folder. */
+/** Always the same for one agent: some programs find their sessions by folder. */
 export function cwdOf({ folderOf }: CarryOutParts, { agent }: Claim, runner: RunnerSettings): string {
   const folder = folderOf(agent.id);
   if (runner.cwd !== undefined) return path.resolve(folder, runner.cwd);
@@ -16,7 +16,7 @@ export function cwdOf({ folderOf }: CarryOutParts, { agent }: Claim, runner: Run
   return folder;
 }
 
-/** A worker that is to work apart gets a checkout; why it cannot have one is an ordinary failure of the run. */
+/** A worker that is to work in isolation gets a checkout; if that is impossible, the run fails in the ordinary way. */
 export async function treeFor(
   { store, worktreeOf }: CarryOutParts,
   { run }: Claim,
@@ -31,7 +31,7 @@ export async function treeFor(
   );
 }
 
-/** Where the run works, stored with its prompt: its changes are counted from the commit that it began on. */
+/** Where the run works, stored with its prompt: its changes are counted from the commit it started on. */
 export interface Place {
   readonly cwd: string;
   readonly base?: string;

@@ -8,7 +8,7 @@ import type { RunSettings } from '../run-settings.ts';
 import type { CarryOutParts } from './parts.ts';
 import type { Work } from './work.ts';
 
-/** The session of the agent's own program to go on with: one of the same driver and folder. */
+/** The session of the agent's own program to resume, if it is of the same driver and folder. */
 export function resumable(session: Claim['lease']['session'], driver: string, cwd: string): string | undefined {
   if (session?.driver !== driver || session.cwd !== cwd) return undefined;
   return plausibleRef(session.ref) ?? undefined;
@@ -23,7 +23,7 @@ interface Start {
   readonly resumeRef: string | undefined;
 }
 
-/** What a driver is told of a run. */
+/** The spec of a run, for its driver. */
 export function specFor({ settings, mcp }: CarryOutParts, start: Start): RunSpec {
   const { run, runner, work, token, cwd, resumeRef } = start;
   return {

@@ -4,7 +4,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 import { watchSilence } from './silence.ts';
 
-/** The timers and the clock of the store are one here. */
+/** The timers and the store share one fake clock here. */
 async function afterSilence(calls: readonly number[], idleMs = 100): Promise<number> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 });
   let silentAt = -1;

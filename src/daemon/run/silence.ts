@@ -1,6 +1,6 @@
 import type { Instant } from '../../core/time.ts';
 
-/** A timer that is to wait longer than this fires at once. */
+/** A longer timeout would overflow and fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export function startTimer(ms: number, act: () => void): NodeJS.Timeout {
@@ -15,7 +15,10 @@ export interface SilenceParts {
   readonly onSilent: () => void;
 }
 
-/** Tells when an agent has neither said anything nor called the hub for so long. Calls are only asked for then. */
+/**
+ * Calls `onSilent` when an agent has neither printed anything nor called the hub for `idleMs`. It looks for calls only
+ * then.
+ */
 export function watchSilence({ idleMs, now, lastCall, onSilent }: SilenceParts) {
   let timer: NodeJS.Timeout | undefined = startTimer(idleMs, look);
   let known: Instant | null = null;
@@ -27,7 +30,7 @@ export function watchSilence({ idleMs, now, lastCall, onSilent }: SilenceParts) 
 
   function look(): void {
     const asked = timer;
-    // A store that cannot be asked proves nothing against the agent.
+    // If the store cannot be read, the agent counts as active.
     void lastCall().then(judge, () => judge(now()));
     function judge(called: Instant | null): void {
       if (timer !== asked) return;

@@ -5,7 +5,10 @@ import type { WorkSource } from './work.ts';
 
 const LOOK_BACK = 100;
 
-/** The work prompt never changes; reports of workers, the Task block, new messages and, without a session, the past go before it. */
+/**
+ * The work prompt never changes; before it come reports of workers, the Task block, new messages and, without a
+ * session, the past.
+ */
 export const taskWork: WorkSource = {
   async load(unit, { run, resumed, seenEntry }) {
     const task = await unit.tasks.get(run.taskId ?? 0);
@@ -26,7 +29,7 @@ function isMessageTo(entry: ThreadEntry): boolean {
   return entry.type === 'message' && entry.role === 'user' && !isOwnPrompt(entry);
 }
 
-/** The hub's own prompt of an earlier run: said again anyway. */
+/** The hub's own prompt of an earlier run, which is repeated anyway. */
 function isOwnPrompt(entry: ThreadEntry): boolean {
   return entry.type === 'message' && entry.payload?.background === true;
 }

@@ -2,13 +2,13 @@ import type { Run } from '../../core/runs/run.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Notification } from '../../store/workers/notifications.ts';
 
-/** What to say to the agent of a run that was just claimed. */
+/** The prompt for the agent of a run that was just claimed. */
 export interface Work {
   readonly systemPrompt?: string;
   readonly prompt: string;
   /** Thread entries up to here are in the prompt, so the next run need not repeat them. */
   readonly seenEntry: number;
-  /** Reports of workers that stand in the prompt. */
+  /** Reports of workers that are in the prompt. */
   readonly notifications?: readonly Notification[];
 }
 
@@ -20,8 +20,8 @@ export interface WorkRequest {
   readonly seenEntry: number;
 }
 
-/** What is done on a thread. */
+/** Loads the work of a thread. */
 export interface WorkSource {
-  /** Read right before the start, in the transaction that marks the reports in it as delivered. */
+  /** Called right before the start, in the transaction that marks the included reports as delivered. */
   load(unit: Reads, request: WorkRequest): Promise<Work>;
 }

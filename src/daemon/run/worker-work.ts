@@ -5,7 +5,7 @@ import type { WorkSource } from './work.ts';
 
 const LOOK_BACK = 100;
 
-/** A thread without a task: a worker gets what its parent wrote, a parent the reports of its workers. */
+/** A thread without a task: a worker gets its parent's messages, a parent gets the reports of its workers. */
 export const workerWork: WorkSource = {
   async load(unit, { run, resumed, seenEntry }) {
     const worker = await unit.workers.ofThread(run.threadId);

@@ -5,15 +5,15 @@ import { quietGit } from '../../repo/quiet-git.ts';
 
 export interface OpenWorktree {
   readonly tree: Worktree;
-  /** Where the agent works: the folder of the checkout that is the runner's folder in the repository. */
+  /** The agent's working folder: the runner's folder inside the checkout. */
   readonly cwd: string;
-  /** Removes a checkout in which nothing was changed; else tells where it is, and what it is on by now. */
+  /** Removes an unchanged checkout; otherwise returns its path and its current branch or commit. */
   close(): Promise<Worktree | null>;
 }
 
 /**
- * A checkout of the repository around `cwd`, on a branch of its own. It lies at the same place for all runs of a
- * worker, since programs know their sessions by folder.
+ * A checkout of the repository around `cwd`, on its own branch. All runs of a worker use the same path, since programs
+ * find their sessions by folder.
  */
 export async function openWorktree(cwd: string, tree: Worktree): Promise<OpenWorktree> {
   const top = await git(cwd, 'rev-parse', '--show-toplevel').catch(() => {
@@ -30,7 +30,7 @@ async function addWorktree(top: string, { path: folder, branch }: Worktree): Pro
     () => true,
     () => false,
   );
-  // Forced: git may still know the folder although it was deleted from outside.
+  // Forced: git may still list the folder although it was deleted from outside.
   const from = exists ? [folder, branch] : ['-b', branch, folder, 'HEAD'];
   await git(top, 'worktree', 'add', '--force', ...from).catch(() => {
     throw new Error('no checkout could be made; does the repository have a commit?');
@@ -39,20 +39,20 @@ async function addWorktree(top: string, { path: folder, branch }: Worktree): Pro
 
 async function closeWorktree(top: string, tree: Worktree): Promise<Worktree | null> {
   if (!existsSync(tree.path)) return forgetWorktree(top, tree);
-  // An agent may have done anything to its checkout. What cannot be judged stays for a person to look at.
+  // An agent may have done anything to its checkout. If its state is unclear, it stays for a person to look at.
   if (await isUntouched(top, tree).catch(() => false)) return removeWorktree(top, tree);
   return { path: tree.path, branch: await headOf(tree.path).catch(() => tree.branch) };
 }
 
-/** The branch that the checkout is on; a commit, where it is on none. */
+/** The branch of the checkout, or its commit if HEAD is detached. */
 async function headOf(folder: string): Promise<string> {
-  // Without its own, git would answer for whatever repository is around it.
+  // Without its own .git, git would answer for any repository around it.
   if (!existsSync(path.join(folder, '.git'))) throw new Error('The folder is no checkout any more.');
   const branch = await git(folder, 'symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => '');
   return branch === '' ? git(folder, 'rev-parse', '--verify', 'HEAD') : branch;
 }
 
-/** The folder was deleted from outside. What was committed on the branch is still there. */
+/** The folder was deleted from outside. Commits on the branch still exist. */
 async function forgetWorktree(top: string, tree: Worktree): Promise<Worktree> {
   await git(top, 'worktree', 'prune').catch(() => '');
   const ahead = await commitsOn(top, tree.branch).catch(() => '?');
@@ -82,12 +82,12 @@ async function removeWorktree(top: string, tree: Worktree): Promise<Worktree | n
   }
 }
 
-/** The commit that the folder is on; nothing outside of a repository, and before its first commit. */
+/** The commit that the folder is on; undefined outside a repository and before the first commit. */
 export async function commitAt(folder: string): Promise<string | undefined> {
   return git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD').catch(() => undefined);
 }
 
-/** A checkout of a partial clone fetches what it lacks. */
+/** A checkout of a partial clone must be able to fetch missing objects. */
 async function git(cwd: string, ...args: string[]): Promise<string> {
   return (await quietGit({ cwd, env: { GIT_NO_LAZY_FETCH: '0' } }, ...args)).trim();
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
-/** Just enough of an MCP client to call tools: over HTTP where the hub has an address, else over a child's stdio. */
+/** A minimal MCP client to call tools: over HTTP if the hub has a URL, else over the stdio of a child process. */
 export interface McpClient {
   call(tool: string, input: object): Promise<ToolAnswer>;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function connectMcp(place: McpPlace): Promise<McpClient> {
   };
 }
 
-/** This client works with the objects of answers, which come only where they are asked for. */
+/** This client needs structured answers, which the hub sends only on request. */
 function structuredAt(url: string): string {
   const asked = new URL(url);
   asked.searchParams.set('structured', '1');

@@ -6,8 +6,9 @@ import { obey } from './sample-worker.ts';
 import { splitCommand } from './split-command.ts';
 
 /**
- * A small deterministic agent that comes with Waggle, so that the whole cycle can be seen without any model or key. It
- * plans, ticks its steps, delegates where the description asks for it and completes, all through the hub's own tools.
+ * A small deterministic agent that ships with Waggle and shows the whole cycle without any model or key. It plans,
+ * completes its steps, delegates if the description asks for it and completes the task, all through the hub's own
+ * tools.
  */
 export interface SampleOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -30,7 +31,7 @@ type Task = z.output<typeof task>;
 const NOTE = 'Ticked by the sample agent, which changes nothing outside the hub.';
 const delegation = /\bdelegate(?: to ([a-z0-9][a-z0-9._-]*))?:[ \t]*(\S.*)/i;
 
-/** Works on the task or the order of this run; resolves with the exit code. */
+/** Works on the task or the prompt of this run; resolves with the exit code. */
 export async function runSampleAgent(options: SampleOptions): Promise<number> {
   const { env, say } = options;
   const { WAGGLE_RUN_ID: run, WAGGLE_TOKEN: token = '', WAGGLE_MCP_URL: url, WAGGLE_MCP_COMMAND: command = '' } = env;
@@ -75,7 +76,7 @@ function planFor({ description }: Task): readonly string[] {
   return ['Read the brief', ...delegated, 'Do the work', 'Check the result'];
 }
 
-/** The id of the step's subtask while that is not done; it is made on the way where the description asks for one. */
+/** The id of the step's subtask while that is open; creates the subtask if the description asks for one. */
 async function openSubtask(hub: McpClient, parent: Task, index: number): Promise<string | undefined> {
   const step = parent.steps[index];
   if (step?.taskId !== undefined) {
@@ -106,7 +107,7 @@ async function must(hub: McpClient, tool: string, input: object): Promise<unknow
 
 const refusal = z.looseObject({ error: z.string(), hint: z.string().optional() });
 
-/** The hub refuses in JSON, for programs; people read what this agent says. */
+/** The hub refuses in JSON, for programs; this agent's output is for people. */
 function sentenceOf(text: string): string {
   const parsed = refusal.safeParse(jsonOf(text));
   if (!parsed.success) return text.slice(0, 500);

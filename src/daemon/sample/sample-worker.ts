@@ -3,17 +3,17 @@ import type { SampleOptions } from './sample-agent.ts';
 
 const failure = /^fail: *(\S.*)$/im;
 const delay = /^take (\d{1,4}) seconds?$/im;
-/** In seconds, far below the silence that any limit allows by default. */
+/** In seconds; far below the default idle limits. */
 const SIGN_OF_LIFE = 60;
 const delivery = /<delivery-id>(d-\d+)<\/delivery-id>/g;
 
 /**
- * The sample agent without a task. As a worker it reports what it was asked; `fail: …` and `take 5 seconds`, each on a
- * line of its own, show how that looks. As a parent it takes note of the reports it is started with.
+ * The sample agent without a task. As a worker it reports what it was asked; the lines `fail: …` and `take 5 seconds`
+ * in its prompt simulate a failure and a long run. As a parent it acknowledges the reports it was started with.
  */
 export async function obey(hub: McpClient, { say, complain, prompt, pause }: SampleOptions): Promise<number> {
   const given = await prompt();
-  // A run proves itself by speaking to the hub.
+  // A run counts as connected only after a call to the hub.
   await hub.call('hub_status', {});
   const reports = [...given.matchAll(delivery)].flatMap(([, id]) => id ?? []);
   if (reports.length > 0) {

@@ -1,4 +1,4 @@
-/** Splits a command line as a POSIX shell would, for single quotes and backslashes: nothing is expanded. */
+/** Splits a command line like a POSIX shell, with single quotes and backslashes but without expansion. */
 export function splitCommand(line: string): readonly string[] {
   const parts = line.match(/(?:'[^']*'|\\.|[^\s'\\])+/gs) ?? [];
   return parts.map((part) =>

@@ -8,7 +8,7 @@ export interface PostOptions {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether addresses of this machine and of private networks are open. */
+  /** Whether addresses of this machine and of private networks are allowed. */
   readonly privateToo: boolean;
   readonly timeoutMs: number;
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
@@ -21,7 +21,7 @@ interface Address {
 
 const REFUSED = 'its address is private; if it is meant to be, set notify.webhookPrivate to allow';
 
-/** Why a post was not taken, in words that hold nothing of the answer. */
+/** Why a post failed, in a text that contains nothing of the response. */
 export interface PostFault {
   readonly words: string;
   /** The server answered, so it may have refused only this post. */
@@ -29,8 +29,8 @@ export interface PostFault {
 }
 
 /**
- * Posts once; nothing when it was taken, else why not. The address is judged
- * where the connection is made, so a name cannot change its meaning in between, and redirects are not followed.
+ * Posts once; resolves with undefined on success, else with the fault. The address is checked when the connection is
+ * made, so DNS rebinding cannot bypass the check, and redirects are not followed.
  */
 export function postJson(options: PostOptions): Promise<PostFault | undefined> {
   const { url, headers, body, privateToo, timeoutMs } = options;
@@ -60,7 +60,7 @@ export function postJson(options: PostOptions): Promise<PostFault | undefined> {
   });
 }
 
-/** What is wrong with an address that is no name, however it is written: the URL's own parser has made it plain. */
+/** Why a literal IP address is refused, in any notation: the URL parser has normalised it. */
 export function addressFault({ hostname }: URL, privateToo: boolean): string | undefined {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !mayPostTo(literal, privateToo) ? REFUSED : undefined;
@@ -75,7 +75,7 @@ function wordsFor(fault: Error): string {
   return `it cannot be reached${'code' in fault ? ` (${String(fault.code)})` : ''}`;
 }
 
-/** Every address of the name has to be open: which of them is taken is not ours to choose. */
+/** Every address of the name has to be allowed, because Node decides which one it connects to. */
 function judgedLookup({ privateToo, resolve = everyAddress }: PostOptions): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(

@@ -1,12 +1,14 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Where cloud providers answer with a machine's own keys, and what else is local to one cable. Never open. */
+/**
+ * Link-local addresses, including the metadata services where cloud providers hand out a machine's keys. Never allowed.
+ */
 const linkLocal = new BlockList();
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
 linkLocal.addSubnet('fe80::', 10, 'ipv6');
 linkLocal.addAddress('fd00:ec2::254', 'ipv6');
 
-/** This machine, private networks, and ranges that are not assigned. */
+/** This machine, private networks, and unassigned ranges. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -31,7 +33,7 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Notations of IPv6 that carry an IPv4 address, under which any of the above could hide. */
+/** IPv6 notations that embed an IPv4 address, which could be any of the above. */
 const wrapped = new BlockList();
 for (const [network, prefix] of [
   ['::ffff:0:0', 96],

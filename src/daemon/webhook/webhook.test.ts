@@ -14,7 +14,7 @@ interface Post {
   readonly body: string;
 }
 
-/** Somebody else's server on this machine, which answers with `status`, and with 400 to what it does not like. */
+/** A foreign server on this machine, which answers with `status`, and with 400 to posts that contain `dislikes`. */
 async function receiver(state: { status: number; dislikes?: string }): Promise<{ url: string; posts: Post[] }> {
   const posts: Post[] = [];
   const server = http.createServer(async (request, response) => {

@@ -28,8 +28,8 @@ const WORD_EVERY = MINUTE;
 const UNREACHED_PAUSE = 30 * SECOND;
 
 /**
- * Posts notices to the operator's webhook, one at a time, beside everything else. Each is posted until it is taken, for
- * a day at most and ever more seldom, whatever becomes of the others. A repeated post has the id of the first.
+ * Posts notices to the operator's webhook, one at a time, in the background. Each notice is retried with back-off for
+ * up to a day, independently of the others. A retry has the same id.
  */
 export function startWebhook(parts: WebhookParts): { stop(): Promise<void> } {
   const { store, report } = parts;
@@ -54,7 +54,7 @@ export function startWebhook(parts: WebhookParts): { stop(): Promise<void> } {
 }
 
 export interface Webhook {
-  /** Sends what is due and tells the store how the webhook is. */
+  /** Sends the notices that are due and stores the state of the webhook. */
   round(signal?: AbortSignal): Promise<void>;
 }
 
@@ -125,14 +125,14 @@ function bodyOf(notice: OutgoingNotice): object {
   };
 }
 
-/** The convention gives secrets in base64; another text stands for itself. */
+/** By convention secrets are base64; any other text is used as is. */
 function signingKey(secret: string): Buffer {
   const bare = secret.replace(/^whsec_/, '');
   const isBase64 = bare.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(bare);
   return Buffer.from(bare, isBase64 ? 'base64' : 'utf8');
 }
 
-/** The headers and the signed text that receivers of the Standard Webhooks convention check. */
+/** The headers and the signature that receivers of the Standard Webhooks convention check. */
 function headersFor(id: number, seconds: number, body: string, secret: string | undefined): Record<string, string> {
   const headers = { 'user-agent': 'waggle', 'webhook-id': `notice-${id}`, 'webhook-timestamp': String(seconds) };
   if (secret === undefined) return headers;

@@ -19,7 +19,7 @@ export interface NewToken {
   readonly expiresAt?: Instant;
 }
 
-/** Makes a token and gives it out once; the store keeps only its hash. */
+/** Creates a token and returns it once; the store keeps only its hash. */
 export function mintToken(store: Store, wanted: NewToken): Promise<{ id: string; token: string }> {
   return store.write(systemScope, 'mint-token', async (unit) => {
     await unit.agents.get(wanted.agent);
@@ -31,17 +31,17 @@ export function listTokens(store: Store): Promise<readonly TokenRow[]> {
   return store.read(systemScope, (unit) => unit.tokens.list());
 }
 
-/** Ends a token at once; doing it again changes nothing. */
+/** Revokes a token; revoking it again changes nothing. */
 export function revokeToken(store: Store, id: string): Promise<void> {
   return store.write(systemScope, 'revoke-token', (unit) => unit.tokens.revoke(id));
 }
 
-/** The token's row, or a refusal that says nothing about why. */
+/** The token's row, or a refusal that does not reveal the reason. */
 export async function authenticate(store: Store, token: string | undefined): Promise<TokenRow> {
   const row = /^wgl_[\w-]{20,100}$/.test(token ?? '') ? await findToken(store, token ?? '') : undefined;
   if (row === undefined) throw new WaggleError('UNAUTHENTICATED', 'The token is missing, unknown, expired or revoked.');
   const { firstUse, ...known } = row;
-  // That a run's own token came back is the proof that its agent reached the hub.
+  // The first use of a run's own token proves that its agent reached the hub.
   if (firstUse) await store.write(systemScope, 'run-connected', (unit) => unit.runs.connected(known.run ?? ''));
   return known;
 }
@@ -50,13 +50,13 @@ function findToken(store: Store, token: string) {
   return store.read(systemScope, (unit) => unit.tokens.byHash(tokenHash(token)));
 }
 
-/** The caller behind this token. A run is its own session; other connections are told apart by a session name. */
+/** The caller behind this token. A run is its own session; a session name distinguishes other connections. */
 export function tokenCaller({ id, agent, scopes, run }: TokenRow, surface: Surface, name: string): Caller {
   const who = { agent, scopes, surface, token: id };
   return run === null ? { ...who, session: `${id}:${name}` } : { ...who, session: runSession(run), run };
 }
 
-/** What a connection with this token lists where it does not say; nothing stands for the default. */
+/** Default toolsets of a connection with this token; empty for the general default. */
 export function toolsetsOf({ run }: TokenRow): readonly string[] {
   return run === null ? [] : runToolsets;
 }

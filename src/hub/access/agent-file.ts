@@ -12,7 +12,7 @@ const capabilities = z.union([
   z.record(z.string(), z.object({ tools: z.array(z.string()).optional() })),
 ]);
 
-/** `agents/<id>/agent.json`. Unknown keys are left alone: other programs may keep theirs there. */
+/** `agents/<id>/agent.json`. Unknown keys are ignored: other programs may keep theirs there. */
 const agentFile = z.object({
   name: z.string().min(1).max(200),
   description: z.string().max(500).optional(),
@@ -26,7 +26,7 @@ const agentFile = z.object({
   runner: runnerSettings.optional(),
 });
 
-/** A file knows collections by name only. */
+/** A file names collections instead of giving their ids. */
 export type FileFields = Omit<AgentFields, 'defaultCollectionId'>;
 
 /** Throws when the file, or the name of its folder, is not valid. */
@@ -35,7 +35,7 @@ export function readAgentFile(id: AgentId, file: string): FileFields {
   return fieldsFrom(agentFile.parse(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
-/** What others read of an agent is cleaned like any text; its runner is the operator's own and stays as it is. */
+/** Public fields are redacted like any text; the runner is the operator's own and stays unchanged. */
 function fieldsFrom(file: z.output<typeof agentFile>): FileFields {
   return {
     name: redacted(file.name),
@@ -50,7 +50,7 @@ function fieldsFrom(file: z.output<typeof agentFile>): FileFields {
   };
 }
 
-/** An unknown name here is a mistake that would silently take tools away, so it is refused. */
+/** An unknown name is refused, because it would silently remove tools. */
 function checkedCapabilities(given: z.output<typeof capabilities>): Capabilities {
   const entries = Array.isArray(given)
     ? given.map((name) => [name, null] as const)

@@ -8,14 +8,14 @@ import type { Store } from '../../store/store.ts';
 import { type FileFields, readAgentFile } from './agent-file.ts';
 
 export interface AgentFiles {
-  /** Reads files that are new or changed; true when that changed any agent. */
+  /** Reads new and changed files; true if any agent changed. */
   refresh(): Promise<boolean>;
-  /** Why the file of this agent is not valid, if it is not. */
+  /** Why the file of this agent is not valid, if it is invalid. */
   faultOf(id: AgentId): string | undefined;
   faults(): ReadonlyMap<AgentId, string>;
 }
 
-/** Agents described on disk are imported on sight: at start, and whenever an unknown agent is named. */
+/** Imports agents described on disk: at start, and whenever an unknown agent is named. */
 export function watchAgentFiles(
   store: Store,
   folder: string,
@@ -35,7 +35,7 @@ export function watchAgentFiles(
     }
   }
 
-  /** What another agent's state forbids may become possible later, so the file is looked at again. */
+  /** A conflict with another agent may be resolved later, so the file is read again next time. */
   async function take(id: AgentId, fields: FileFields): Promise<boolean> {
     try {
       return await importAgent(store, id, fields);
@@ -59,7 +59,7 @@ export function watchAgentFiles(
       const fields = read(id);
       return fields === undefined ? [] : [{ id, fields }];
     });
-    // An owner may be described in a later folder: those without one come first.
+    // An owner may be described in a later folder, so agents without an owner come first.
     found.sort((a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null));
     for (const { id, fields } of found) changed = (await take(id, fields)) || changed;
     return changed;
@@ -81,7 +81,7 @@ async function importAgent(store: Store, id: AgentId, fields: FileFields): Promi
       return true;
     }
     if (sameFields(known, fields)) return false;
-    // Another name means another collection, which is looked up when the agent first writes by it.
+    // A new name means another collection, which is looked up at the agent's first write.
     const isRenamed = fields.defaultCollection !== known.defaultCollection;
     await unit.agents.change(known, { ...fields, ...(isRenamed ? { defaultCollectionId: null } : {}) });
     return true;
@@ -95,7 +95,7 @@ function sameFields(agent: Agent, fields: FileFields): boolean {
   );
 }
 
-/** One after the other: a file that another look has seen is imported when this one answers. */
+/** Runs looks one after the other: when a look resolves, the files that an earlier look found are imported too. */
 function inTurn<T>(look: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return () => {
@@ -108,7 +108,7 @@ function inTurn<T>(look: () => Promise<T>): () => Promise<T> {
 /** Files that are new or changed since they were last seen. */
 function changedFiles(folder: string, fileOf: (id: AgentId) => string, seen: Map<AgentId, number>): readonly AgentId[] {
   if (!existsSync(folder)) return [];
-  // statSync would throw below a stray file among the folders.
+  // existsSync first: statSync would throw for a path below a stray file.
   return readdirSync(folder).filter((id) => {
     if (!existsSync(fileOf(id))) return false;
     const changed = statSync(fileOf(id), { throwIfNoEntry: false })?.mtimeMs;
@@ -118,7 +118,7 @@ function changedFiles(folder: string, fileOf: (id: AgentId) => string, seen: Map
   });
 }
 
-/** What is wrong with which file now. Each fault is reported once, however often its file is looked at. */
+/** The current fault of each file. Each fault is reported once, however often its file is read. */
 function faultsOnce(report: (fault: unknown, where: string) => void) {
   const faults = new Map<AgentId, string>();
   const told = new Map<AgentId, string>();

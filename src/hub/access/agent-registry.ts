@@ -19,7 +19,7 @@ export const newAgent = z.object({
   kind: z.enum(['agent', 'person']).optional(),
 });
 
-/** The operator registers an agent by hand. */
+/** Registers an agent by hand, for the operator. */
 export function addAgent(store: Store, wanted: unknown): Promise<Agent> {
   const { id, ...fields } = redactedRecord(parseInput(newAgent, wanted));
   return store.write(systemScope, 'add-agent', async (unit) => {
@@ -39,7 +39,7 @@ export function showAgent(store: Store, id: AgentId): Promise<Agent> {
   return store.read(systemScope, (unit) => unit.agents.get(canonicalAgentId(id)));
 }
 
-/** An agent described by a file would be back at the next look, so its file has to go first. */
+/** Refuses an agent that a file describes: the next refresh would import it again. */
 export async function removeAgent(store: Store, given: AgentId, home: string): Promise<void> {
   const id = canonicalAgentId(given);
   if (id === USER) throw new WaggleError('INVALID_INPUT', 'The user is always registered.');

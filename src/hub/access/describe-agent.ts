@@ -9,8 +9,8 @@ import { systemScope } from '../hub.ts';
 import { newAgent } from './agent-registry.ts';
 
 /**
- * Writes the agent.json that lets the hub start an agent, and gives the file. What is known of the agent is kept; the
- * file is imported when the hub is opened next.
+ * Writes the agent.json that lets the hub start an agent, and returns its path. Stored fields of the agent are kept;
+ * the file is imported when the hub is next opened.
  */
 export async function describeAgent(store: Store, home: string, wanted: unknown, runner: object): Promise<string> {
   const { id, ...fields } = parseInput(newAgent, wanted);
@@ -29,7 +29,7 @@ export async function describeAgent(store: Store, home: string, wanted: unknown,
   return file;
 }
 
-/** The same as the file would say it; what it leaves out is not there. */
+/** The agent's fields in the format of the file, without empty ones. */
 function fileOf({ name, kind, description, email, owner, capabilities, skills, defaultCollection }: Agent): object {
   const all = { name, kind, description, email, owner, capabilities: named(capabilities), skills, defaultCollection };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));

@@ -2,23 +2,23 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '../../core/time.ts';
 
 export interface ExpiringSecrets {
-  /** A new secret. Only its hash is kept, so this is the one time it can be read. */
+  /** A new secret. Only its hash is stored, so it can be read only this once. */
   issue(): string;
-  /** Takes a secret that was made elsewhere. */
+  /** Adds a secret that was made elsewhere. */
   keep(secret: string): void;
-  /** A short name for a secret that is known and not expired. */
+  /** A short name for the secret if it is known and not expired. */
   find(secret: string): string | undefined;
-  /** The same, and the secret is used up. */
+  /** Like `find`, but also consumes the secret. */
   take(secret: string): string | undefined;
 }
 
-/** Where hashes and their expiries outlive the process. */
+/** Persists hashes and their expiries beyond the process. */
 export interface SecretKeep {
   load(): readonly (readonly [hash: string, expiry: Instant])[];
   save(entries: readonly (readonly [hash: string, expiry: Instant])[]): void;
 }
 
-/** Secrets that hold for a while; past `max` the oldest give way. Without a keep they end with the process. */
+/** Secrets with a limited lifetime; beyond `max` the oldest are dropped. Without a keep they end with the process. */
 export function expiringSecrets(
   now: () => Instant,
   lifetimeMs: number,

@@ -5,23 +5,23 @@ const CODE_LIFETIME = 10 * MINUTE;
 const VISIT_LIFETIME = 7 * DAY;
 
 /**
- * The two secrets of a visit. The cookie goes to every port of this machine, so whatever else listens here may know it;
- * the key is kept by the page alone. Only both together let somebody in.
+ * The two secrets of a visit. Browsers send the cookie to every port of this machine, so other local servers may know
+ * it; only the page has the key. Access needs both.
  */
 export interface Visit {
   readonly cookie: string;
   readonly key: string;
 }
 
-/** How a person gets into the page: a code that opens once, exchanged for a visit. */
+/** Login to the page: a one-time code is exchanged for a visit. */
 export interface LoginLinks {
-  /** A code for one login. */
+  /** Issues a code for one login. */
   issue(): string;
-  /** A new visit, when the code was good. */
+  /** A new visit, if the code is valid. */
   exchange(code: string): Visit | undefined;
-  /** A short name of the visit, while it lasts. */
+  /** A short name of the visit until it expires. */
   visit(visit: Visit): string | undefined;
-  /** Whether a visit with that cookie lasts: enough to be given the page, which holds no data, and for nothing else. */
+  /** Whether a visit with that cookie is valid: only enough to load the page, which contains no data. */
   isCookie(cookie: string): boolean;
   end(visit: Visit): void;
   readonly lifetimeSeconds: number;
@@ -29,7 +29,7 @@ export interface LoginLinks {
 
 const both = ({ cookie, key }: Visit) => `${cookie}.${key}`;
 
-/** Codes end with the process; visits outlive it where there is a keep, so that an open page survives a restart. */
+/** Codes end with the process; with a keep, visits outlive it, so that an open page survives a restart. */
 export function loginLinks(now: () => Instant, keep?: SecretKeep): LoginLinks {
   const codes: ExpiringSecrets = expiringSecrets(now, CODE_LIFETIME, 100);
   const visits: ExpiringSecrets = expiringSecrets(now, VISIT_LIFETIME, 2000, keep);

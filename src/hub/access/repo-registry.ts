@@ -5,7 +5,7 @@ import { repoRootOf } from '../../repo/repo-root.ts';
 import type { Store } from '../../store/store.ts';
 import { systemScope } from '../hub.ts';
 
-/** The operator opens a repository of this machine to the tools that look into repositories. Gives its root. */
+/** Registers a repository of this machine for the tools that read repositories, for the operator. Returns its root. */
 export async function addRepo(store: Store, folder: string): Promise<string> {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new WaggleError('INVALID_INPUT', 'There is no such folder.', { folder });
@@ -19,7 +19,7 @@ export function listRepos(store: Store) {
   return store.read(systemScope, (unit) => unit.repos.list());
 }
 
-/** Also a repository whose folder is gone can be removed, by the path under which it is listed. */
+/** A repository whose folder no longer exists can also be removed, by its listed path. */
 export async function removeRepo(store: Store, folder: string): Promise<string> {
   const roots = [path.resolve(folder), repoRootOf(folder)];
   return store.write(systemScope, 'remove-repo', async (unit) => {

@@ -5,7 +5,7 @@ import type { SecretKeep } from './expiring-secrets.ts';
 
 const entries = z.array(z.tuple([z.string(), z.number()])).max(10_000);
 
-/** Visits of the page, as hashes: reading the file gives no access. A file that is not ours counts as none. */
+/** Visits of the page, as hashes: reading the file gives no access. An unreadable or foreign file counts as empty. */
 export function visitFile(home: string): SecretKeep {
   const file = path.join(home, 'page-visits.json');
   return {

@@ -2,17 +2,17 @@ import type { Caller } from '../../core/caller.ts';
 import type { SessionId } from '../../core/identity.ts';
 import { isConnectionSession } from '../../core/session-name.ts';
 
-/** Far above what one process meets at a time; beyond it, the oldest arrive once more, which changes nothing. */
+/** Far above the sessions of one process; beyond it the oldest arrive again, which changes nothing. */
 const MOST = 10_000;
 const SEVERAL = 2;
 
-/** What this process knows of the sessions that call: which of them have arrived, and which names they gave. */
+/** What this process knows of the calling sessions: which have arrived, and which names they gave. */
 export interface Arrivals {
   hasArrived(session: SessionId): boolean;
   arrived(caller: Caller, acting: Caller): void;
   /**
-   * The caller as it looks around without naming a session: under the one name that it has given on this connection, or,
-   * where it has given none or several, as the connection.
+   * The caller of a read that names no session: the one name given on this connection, or the connection itself if it
+   * gave none or several.
    */
   voice(caller: Caller): Caller;
 }
@@ -25,7 +25,7 @@ export function makeArrivals(): Arrivals {
     arrived(caller, acting) {
       here.add(acting.session);
       if (acting.session !== caller.session && isConnectionSession(caller.session)) {
-        // A second name tells that there are several; a connection that gives thousands is not remembered for each.
+        // A second name is enough to know that there are several; further names are not stored.
         const known = names.get(caller.session) ?? new Set();
         if (known.size < SEVERAL) names.set(caller.session, new Set([...known, acting.session]));
       }

@@ -3,7 +3,7 @@ import { someRepository } from '../../../test/repositories.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 import { connectionSession } from '../../core/session-name.ts';
 
-/** Two clients in one work tree that have no session of their own but those of their connections. */
+/** Two clients in one work tree whose only sessions are those of their connections. */
 async function pair({ agent }: World) {
   const root = someRepository();
   const connect = (id: string, digit: string) => agent(id, { cwd: root, session: connectionSession(digit.repeat(16)) });

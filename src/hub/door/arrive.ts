@@ -16,8 +16,8 @@ interface Visit {
 }
 
 /**
- * A session that looks around for the first time takes its place before the look: the name that it gives becomes its
- * agent's, and it takes part in the task of its branch. The look itself changes nothing.
+ * Registers a session before its first read: binds the session name it gives to its agent, and joins the task of its
+ * branch. The read itself changes nothing.
  */
 export async function arrive({ store, tool, caller, acting }: Visit, arrivals: Arrivals): Promise<void> {
   if (arrivals.hasArrived(acting.session) || caller.surface !== 'mcp' || !caller.scopes.includes('write')) return;
@@ -33,7 +33,7 @@ export async function arrive({ store, tool, caller, acting }: Visit, arrivals: A
     }
     arrivals.arrived(caller, acting);
   } catch (error) {
-    // Whoever may not look is refused by the look; a store that cannot be written now can still be read.
+    // The read itself refuses a caller without access; a store that cannot be written now can still be read.
     if (!(error instanceof WaggleError)) throw error;
   }
 }

@@ -86,7 +86,7 @@ onBothStores('signs of life', (world) => {
     const elsewhere = await agent('ada', { session: 's-elsewhere' });
     await ada.call('TaskCreate', { subject: 'long work' });
     await ada.call('TaskClaim', { taskId: '1' });
-    // Whoever leaves has everything written down first.
+    // Leaving first writes all recorded calls.
     const passer = await agent('bob');
     const written = () => hub.leave(passer.caller);
     const isHeld = async () => (await elsewhere.call('TaskGet', { taskId: '1' })).task.claim !== null;
@@ -103,7 +103,7 @@ onBothStores('signs of life', (world) => {
     expect(await isHeld()).toBe(false);
   });
 
-  /** Ada has claimed a sub-task under a name of her own, over a connection that has another. */
+  /** Ada has claimed a sub-task under a session name of her own, over a connection with another session. */
   async function named({ agent, hub }: World) {
     const ada = await agent('ada', { session: connectionSession('a'.repeat(16)) });
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));

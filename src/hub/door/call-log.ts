@@ -13,12 +13,12 @@ interface MetricRow {
 }
 
 /**
- * Metric rows and signs of life, written at most once a second in a transaction of their own. A killed process loses
- * these, and nothing else.
+ * Metric rows and session activity, written at most once a second in a separate transaction. A killed process loses
+ * only these.
  */
 export function callLog(store: Store, report: (fault: unknown) => void) {
   let rows: MetricRow[] = [];
-  /** The batch before: a unit that was opened before it was written does not see it in the store. */
+  /** The previous batch: a unit opened before it was written does not see it in the store. */
   let last: readonly MetricRow[] = [];
   let signs = noSigns();
   let timer: NodeJS.Timeout | undefined;
@@ -29,14 +29,17 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
     told = '';
   }
 
-  /** While the database is away, a batch fails every second: the fault is reported once, until a batch is written again. */
+  /**
+   * While the database is unreachable, a batch fails every second: the fault is reported once, until a batch succeeds
+   * again.
+   */
   function failed(fault: unknown): void {
     const text = String(fault);
     if (text !== told) report(fault);
     told = text;
   }
 
-  /** Ends when everything recorded so far is written, also by a flush that was under way: the store may close then. */
+  /** Resolves when everything recorded so far is written, including by a concurrent flush: the store may close then. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -59,7 +62,7 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
       timer = setTimeout(() => void flush(), SECOND);
       timer.unref();
     },
-    /** When a session last called a tool with success, by what may not be written down yet. */
+    /** When a session last called a tool successfully, including calls that are not stored yet. */
     lastCall(session: SessionId, tool: string, since: Instant): Instant | undefined {
       const calls = [...last, ...rows].filter(({ at, record }) => at >= since && isCall(record, session, tool));
       return calls.at(-1)?.at;

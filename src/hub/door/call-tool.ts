@@ -25,13 +25,13 @@ export interface CallParts {
   readonly quota: WriteQuota;
   readonly arrivals: Arrivals;
   readonly record: (call: CallRecord) => void;
-  /** Writes down the calls recorded so far. */
+  /** Stores the calls recorded so far. */
   readonly callsWritten: () => Promise<void>;
-  /** When a session last called a tool, by what may not be written down yet. */
+  /** When a session last called a tool, including calls that are not stored yet. */
   readonly lastCall: (session: SessionId, tool: string, since: Instant) => Instant | undefined;
-  /** Looks for agents that were described on disk since the last look; true when there are new ones. */
+  /** Imports agents described on disk since the last refresh; true if there are new ones. */
   readonly refreshAgents: () => Promise<boolean>;
-  /** Why the file that describes this agent is not valid, if it is not. */
+  /** Why the file that describes this agent is not valid, if it is invalid. */
   readonly faultOf: (agent: AgentId) => string | undefined;
   readonly report: (fault: unknown, tool: string) => void;
 }
@@ -39,9 +39,9 @@ export interface CallParts {
 export interface CallRecord {
   readonly tool: string;
   readonly caller: Caller;
-  /** The session and agent in whose name it was made, as far as that is known to be the caller's own. */
+  /** The session and agent that the call acted as, if that is known to belong to the caller. */
   readonly acting: Pick<Caller, 'session' | 'agent'>;
-  /** Under which the call counts: that of its run, else the one in whose name it was answered. */
+  /** The session that the call counts for: that of its run, else the one it acted as. */
   readonly session: SessionId;
   readonly code: string | null;
   readonly startedNs: bigint;
@@ -53,11 +53,11 @@ type OwnTool = Exclude<AnyTool, ForwardTool>;
 
 interface Heard {
   readonly outcome: Outcome;
-  /** In whose name the call was answered. One that was refused was the connection's. */
+  /** The caller that the call acted as; for a refused call, the connection. */
   readonly acting: Caller;
 }
 
-/** The one door. A call goes through `answer` from top to bottom; whatever is thrown on the way becomes a code. */
+/** The only entry point for calls. `answer` handles a call from top to bottom; any error thrown becomes a code. */
 export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outcome> {
   return async function callTool(call) {
     const startedNs = process.hrtime.bigint();
@@ -68,12 +68,12 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       return callTool(inner);
     };
     const { outcome, acting } = await heard(parts, tool, call, passOn);
-    // A call that stands for another is written down once, as the other.
+    // An alias call is recorded once, as the tool it stands for.
     if (passedOn) return outcome;
     parts.record({
       tool: tool?.name ?? 'unknown',
       caller: call.caller,
-      // Whoever has given one name on a connection is there under it, also with a call that leaves it out.
+      // A call without a session name still counts for the one name given on its connection.
       acting: acting === call.caller ? parts.arrivals.voice(call.caller) : acting,
       session: call.caller.run === undefined ? acting.session : call.caller.session,
       code: outcome.ok ? null : outcome.error.code,
@@ -128,7 +128,7 @@ async function askHub(parts: CallParts, tool: HubTool, input: object, call: Tool
   return { output, waiting, acting: caller };
 }
 
-/** An agent may have been described on disk a moment ago: then the call is made once more. */
+/** The agent may have been described on disk a moment ago: refresh, then retry once. */
 async function attempt(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Heard> {
   try {
     return await answer(parts, tool, call);
@@ -141,15 +141,15 @@ async function attempt(parts: CallParts, tool: OwnTool, call: ToolCall): Promise
 }
 
 function refused(parts: CallParts, tool: OwnTool, error: unknown, { caller, signal }: ToolCall): Heard {
-  // No caller waits for an aborted call, and the store may be closing with it.
+  // No caller waits for an aborted call, and the store may be closing.
   const ours = !(error instanceof WaggleError) || error.code === 'INTERNAL';
   if (ours && signal?.aborted !== true) parts.report(error, tool.name);
   return { outcome: refusal(tool, error), acting: caller };
 }
 
-/** The answer is the tool's, whatever becomes of the news beside it. */
+/** A failure to add news must not change the tool's answer. */
 async function withNews(parts: CallParts, { caller, signal }: ToolCall, outcome: Outcome): Promise<Outcome> {
-  // Without a reader, what stands beside the answer would be lost.
+  // Without a reader, the news added to the answer would be lost.
   if (caller.takesReports !== true || signal?.aborted === true) return outcome;
   try {
     const scope = callerScope(caller);

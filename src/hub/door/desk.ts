@@ -13,10 +13,10 @@ import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { workerOutput } from './worker-output.ts';
 
 const ITEMS_AT_ONCE = 50;
-/** Older news can become a session's own without any new: by joining the task that it is about. */
+/** Polling is needed: a session that joins a task gets older news without any new event. */
 const LOOK_AGAIN_MS = 5000;
 
-/** What the hub's own tools ask of it, on behalf of one caller. */
+/** The hub's services for its own tools, on behalf of one caller. */
 export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: Operator): HubDesk {
   return {
     settings: () => operator?.settings() ?? [],
@@ -49,7 +49,7 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
   const left = () => Math.min(deadline - performance.now(), LOOK_AGAIN_MS);
   for await (const _ of looks(newsOf(store), left, signal)) {
     const hasCome = await store.read(scope, (unit) => hasNews(unit, session));
-    // A caller that has gone sees nothing: the news stays for its next wait.
+    // If the caller has disconnected, mark nothing: the news stays for its next wait.
     const items = hasCome
       ? await store.write(scope, 'wait', async (unit) =>
           signal?.aborted === true ? [] : bringNews(unit, session, ITEMS_AT_ONCE),

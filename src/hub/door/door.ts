@@ -9,11 +9,11 @@ export interface ToolCall {
   readonly input: unknown;
   readonly caller: Caller;
   readonly idempotencyKey?: string | undefined;
-  /** Ends a long wait when the caller has gone. */
+  /** Ends a long wait when the caller has disconnected. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a bare array has no room for; present only when something was left out. */
+/** Extra fields for an answer that is a bare array; present only when items were left out. */
 export interface Beside {
   readonly next_cursor?: string;
   readonly budget?: { readonly collapsed_count: number; readonly [part: string]: unknown };
@@ -22,12 +22,12 @@ export interface Beside {
 export type Outcome =
   | {
       readonly ok: true;
-      /** The tool that answered, which tools_call or an alias may have led to. */
+      /** The tool that answered, possibly through tools_call or an alias. */
       readonly tool: string;
       readonly output: object;
       /** The first text block. */
       readonly text: string;
-      /** What the first block has no room for, a line each; for models. */
+      /** Extra lines for models that do not fit into the first block. */
       readonly aside?: readonly string[];
       readonly beside?: Beside;
       readonly waiting: WaitingCounts;
@@ -38,20 +38,20 @@ export type Outcome =
       readonly ok: false;
       readonly tool: string;
       readonly error: WireError;
-      /** As with an answer, where the caller was let in at all. */
+      /** As with an answer, if the caller was authenticated. */
       readonly waiting?: WaitingCounts;
     };
 
-/** The one way in for every surface: this process's own hub, or a running one behind a bridge. */
+/** The only entry point for every surface: this process's own hub, or a running hub behind a bridge. */
 export interface Door {
   callTool(call: ToolCall): Promise<Outcome>;
-  /** Makes the agent and the session known, and tells what the agent may do. */
+  /** Registers the agent and the session, and returns the agent with its rights. */
   enter(caller: Caller): Promise<Agent>;
-  /** The session is over. */
+  /** Ends the session. */
   leave(caller: Caller): Promise<void>;
   /** Events that the caller may see, after a cursor. */
   events(caller: Caller, after: number, limit: number): Promise<readonly WaggleEvent[]>;
-  /** The newest event number there is. */
+  /** The number of the newest event. */
   lastEvent(): Promise<number>;
   /** Resolves when something was committed after the call, or when the time is up or the signal fires. */
   changed(timeoutMs: number, signal?: AbortSignal): Promise<void>;

@@ -5,7 +5,7 @@ import { refusal, unknownTool } from './outcomes.ts';
 import { renamed } from './request.ts';
 import { toolNamed } from './selection.ts';
 
-/** Makes the call that a tool stands for; the answer is the other tool's, to the letter. */
+/** Makes the call that a tool stands for, and returns the other tool's answer unchanged. */
 export async function forwarded(
   tool: ForwardTool,
   call: ToolCall,
@@ -24,7 +24,7 @@ export async function forwarded(
   }
 }
 
-/** Fields that the tool does not have, where the other tool's input is missing: they were probably meant as that. */
+/** Unknown fields when `arguments` is missing: they were probably meant as the other tool's input. */
 function straysIn(tool: ForwardTool, body: unknown): readonly string[] {
   const given = Object.keys(Object(body));
   return given.includes('arguments') ? [] : given.filter((name) => !Object.hasOwn(tool.input().shape, name));

@@ -8,8 +8,8 @@ import type { AnyTool } from '../../tools/define.ts';
 import { callerScope } from './permission.ts';
 
 /**
- * The caller as the identity arguments of the call name it: another of its sessions, or, for an operator, any agent.
- * Whether the session is this agent's is known in the unit only.
+ * The caller that the call's identity arguments name: another of its sessions, or, for an operator, any agent. Only the
+ * unit can check whether the session belongs to this agent.
  */
 export async function actingCaller(store: Store, tool: AnyTool, input: object, caller: Caller): Promise<Caller> {
   const { identity } = tool.dialect ?? {};
@@ -26,20 +26,20 @@ export async function actingCaller(store: Store, tool: AnyTool, input: object, c
   return { ...caller, session, agent: known?.agent ?? caller.agent };
 }
 
-/** Refuses a session of another agent. One that nobody used yet may be named. */
+/** Refuses a session of another agent. A session that nobody has used yet may be named. */
 export async function requireOwnSession(unit: Reads, acting: Caller, caller: Caller): Promise<void> {
   if (acting === caller) return;
   const session = await unit.sessions.find(acting.session);
   if (session !== undefined && !isSame(session.agent, acting.agent)) throw notYours('session');
 }
 
-/** The first write in the name of a session makes it the agent's own; a later one shows that the session lives. */
+/** The first write under a session name binds the session to the agent; later writes renew it. */
 export async function bindSession(unit: Writes, acting: Caller, caller: Caller, arrival: Arrival): Promise<void> {
   if (acting === caller) return;
   if (acting.agent !== caller.agent && (await unit.agents.find(acting.agent)) === undefined) {
     await unit.agents.add(acting.agent);
   }
-  // Of two agents that name a new session at the same time, the row is the first one's.
+  // If two agents name a new session at the same time, it belongs to the first.
   await unit.sessions.touch(arrival);
   await requireOwnSession(unit, acting, caller);
 }

@@ -9,15 +9,15 @@ import { endlessIn, type FieldFault, overCap, unstorableIn } from '../../core/te
 const TAKEN_OUT = 'Held a password, a key or a private span, which is never stored; without it:';
 
 /**
- * Caps come before any work on the texts: each of them is looked at only if all of them are within their sizes. Texts
- * in a list that the tool judges item by item are left to it.
+ * Size limits come first: no text is processed unless all are within their limits. Texts in a list that the tool checks
+ * item by item are left to the tool.
  */
 export function refuseOversized(input: unknown, judgedByItem?: string): void {
   const fault = overCap(input, judgedByItem);
   if (fault !== undefined) throw tooLong([fault]);
 }
 
-/** Checks what no schema can say. Texts in a list that the tool judges item by item are left to it. */
+/** Checks what a schema cannot express. Texts in a list that the tool checks item by item are left to the tool. */
 export function refuseUnstorable(body: unknown, judgedByItem?: string): void {
   const isOf = judgedByItem !== undefined && typeof body === 'object' && body !== null;
   const { [judgedByItem ?? '']: items, ...rest } = isOf ? (body as Record<string, unknown>) : {};
@@ -25,7 +25,7 @@ export function refuseUnstorable(body: unknown, judgedByItem?: string): void {
   if (fault !== undefined) throw invalid([fault]);
 }
 
-/** Splits the key off; it belongs to the call, not to the tool. */
+/** Removes the idempotency key from the input; it belongs to the call, not to the tool. */
 export function takeKey(input: unknown, given: string | undefined): { key: string | undefined; body: unknown } {
   if (input === undefined || input === null) return { key: checkedKey(given), body: {} };
   if (typeof input !== 'object' || Array.isArray(input)) throw invalid([{ path: '', message: 'Expected an object.' }]);
@@ -45,7 +45,7 @@ function checkedKey(key: unknown): string | undefined {
   throw tooLong([{ path, message: `At most ${limits.idempotencyKey} characters.` }]);
 }
 
-/** The same body has the same hash, in whatever order its keys came. */
+/** A hash of the body that does not depend on the order of its keys. */
 export function bodyHash(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(body)))
@@ -63,8 +63,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * If only texts are wrong of which redaction left nothing, there was nothing to store. Who gave a secret where it does not
- * fit is told that it was taken out, since otherwise the fault would be about a text that nobody wrote.
+ * If only texts that redaction emptied are invalid, there was nothing to store. If a secret was redacted in an invalid
+ * field, the error says so; otherwise it would describe a text that nobody wrote.
  */
 export function parseInput<S extends z.ZodType>(
   schema: S,
@@ -81,7 +81,7 @@ export function parseInput<S extends z.ZodType>(
   throw parsed.error.issues.every(isCap) ? tooLong(faults) : invalid(faults);
 }
 
-/** A text or list over its cap is a limit met; a number out of range is a wrong input. */
+/** A text or list over its maximum is a size limit; a number out of range is invalid input. */
 function isCap(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array');
 }

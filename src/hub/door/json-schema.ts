@@ -5,7 +5,7 @@ export type JsonSchema = Record<string, unknown>;
 
 const slimSchemas = new Map<string, JsonSchema>();
 
-/** A tool's input as clients list it: descriptions and bounds of numbers stay, the rest goes, to save tokens. */
+/** A tool's input schema as clients list it: keeps descriptions and numeric bounds, drops the rest to save tokens. */
 export function inputSchema(tool: AnyTool): JsonSchema {
   const known = slimSchemas.get(tool.name);
   if (known !== undefined) return known;
@@ -15,7 +15,7 @@ export function inputSchema(tool: AnyTool): JsonSchema {
 }
 
 const dropped = new Set(['$schema', 'pattern', 'additionalProperties', 'propertyNames', 'format', 'maxLength']);
-/** zod states the range of every integer; only bounds that we chose are worth a token. */
+/** zod adds the safe-integer range to every integer; only bounds that we chose are worth a token. */
 const isNoise = (key: string, value: unknown) =>
   dropped.has(key) || ((key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
 
@@ -28,7 +28,7 @@ function slimmed(value: unknown, inProperties = false): unknown {
   );
 }
 
-/** Full schemas for the OpenAPI document, where nothing is paid per token. */
+/** Full schemas for the OpenAPI document, where size does not matter. */
 export function fullSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -5,8 +5,9 @@ import { inputSchema, type JsonSchema } from './json-schema.ts';
 const known = new Map<string, JsonSchema>();
 
 /**
- * A tool's input as tools/list gives it. Every client pays for it in each session, so it lacks what the door checks
- * anyway and most defaults, and gives `namedOnly` fields by name alone. `tools_search` and pages have it all.
+ * A tool's input schema for tools/list. Every client pays for it in each session, so it omits what the door checks
+ * anyway and most defaults, and lists `namedOnly` fields by name alone. `tools_search` and the docs pages have the full
+ * schema.
  */
 export function listedInput(tool: AnyTool): JsonSchema {
   const made = known.get(tool.name) ?? brief(withNamesOnly(inputSchema(tool), namedOnly(tool)));
@@ -14,7 +15,7 @@ export function listedInput(tool: AnyTool): JsonSchema {
   return made;
 }
 
-/** The agent that a caller may name is itself, so its name says enough. */
+/** A caller can only name itself as agent, so the field name is enough. */
 export function namedOnly(tool: AnyTool): readonly string[] {
   return [...(tool.namedOnly ?? []), ...(tool.dialect?.identity?.agent ?? [])];
 }
@@ -27,7 +28,7 @@ function withNamesOnly(schema: JsonSchema, names: readonly string[]): JsonSchema
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** The fields inside of a field, listed by name alone. */
+/** Lists the inner fields of a field by name alone. */
 function folded(field: JsonSchema): JsonSchema {
   const { items, properties, required, ...rest } = field;
   const inner = (items ?? field) as JsonSchema;

@@ -1,13 +1,13 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** A call that must have one effect, however often it is sent. */
+/** A call that must take effect once, however often it is sent. */
 export interface Once {
   readonly key: string;
   readonly hash: string;
 }
 
-/** The same key and body get the same answer while the caller may see it; effect and record are one transaction. */
+/** The same key and body get the same answer while the caller may see it; effect and record share one transaction. */
 export async function onlyOnce<T extends object>(
   unit: Writes,
   tool: { readonly name: string; readonly secrets?: readonly string[] | undefined },
@@ -25,7 +25,7 @@ export async function onlyOnce<T extends object>(
   if (kept.tool !== tool.name || kept.bodyHash !== once.hash) {
     throw new WaggleError('IDEMPOTENCY_CONFLICT', 'This idempotency key was used for a different call.');
   }
-  // What the same tool gave for the same body.
+  // The stored answer is of the same tool and body, so it has type T.
   if (kept.answer !== undefined) return kept.answer as T;
   throw new WaggleError('ALREADY_DONE', 'This call was carried out before; what it answered cannot be told again.');
 }

@@ -4,7 +4,7 @@ import type { AnyTool } from '../../tools/define.ts';
 import type { Outcome } from './door.ts';
 import { isAnswered } from './tool-facts.ts';
 
-/** What a caller gets for an error: a code of the catalogue, or the tool's own answer where its refusals are answers. */
+/** The outcome for an error: a code of the catalogue, or an ordinary answer if the tool's refusals are answers. */
 export function refusal(tool: AnyTool, error: unknown): Outcome {
   const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
   if (!isAnswered(tool, known.code)) return { ok: false, tool: tool.name, error: known.toWire() };

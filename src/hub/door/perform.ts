@@ -24,7 +24,7 @@ interface Answer {
 }
 
 export interface Performed extends Answer {
-  /** The caller under the name and session in which it was answered. */
+  /** The caller with the agent and session that the call was answered as. */
   readonly acting: Caller;
 }
 
@@ -35,26 +35,26 @@ interface PerformParts {
   readonly arrivals: Arrivals;
 }
 
-/** One call on its way through the store. */
+/** One call in progress. */
 interface Errand {
   readonly store: Store;
   readonly tool: StoreTool;
   readonly caller: Caller;
-  /** The caller under the name and session that the input gives. */
+  /** The caller with the agent and session that the input names. */
   readonly acting: Caller;
   readonly input: object;
   readonly context: Omit<RunContext, 'now' | 'lastCall'>;
-  /** Looks for the last call of a tool in the unit, and among what is not written down yet. */
+  /** Finds the last call of a tool, in the unit and among calls that are not stored yet. */
   readonly lastCallIn: (unit: Reads) => RunContext['lastCall'];
   readonly arrivals: Arrivals;
 }
 
-/** Opens a unit for the call, does the work in it and closes it. */
+/** Opens a unit for the call, does the work in it and closes the unit. */
 type Open<U> = <T extends object>(
   work: (unit: U) => Promise<T>,
 ) => Promise<{ readonly output: T; readonly waiting: WaitingCounts }>;
 
-/** Does what a tool does: in a unit of its own, or around one where it has work outside the transaction. */
+/** Runs a tool in a unit, or around a unit if the tool works outside the transaction. */
 export async function perform(
   { store, settings, lastCall, arrivals }: PerformParts,
   tool: StoreTool,
@@ -105,12 +105,12 @@ async function around<U extends Reads>(
   hasKey: boolean,
 ): Promise<Answer> {
   const { store, tool, input, context, lastCallIn } = errand;
-  // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
+  // Access files and endpoints only for a caller that may use the tool; the unit checks again.
   if (opensFirst !== true)
     await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
   let hasOpened = false;
-  // A unit that is open answers what the tool asks on the way.
+  // While a unit is open, `lastCall` uses it instead of opening another.
   let current: Reads | undefined;
   const noting =
     <V extends Reads>(opening: Open<V>): Inside<V> =>
@@ -136,7 +136,7 @@ async function around<U extends Reads>(
   const work = () => outside(inside, input, { now: store.now(), lastCall, look, ...context });
   const found = await (opensFirst === true ? unlessHidden(errand, work) : work());
   const output = checkedOutput(tool, found);
-  // A key stands for the answer of its first call, whatever a look finds later.
+  // Opens a unit just to store the answer under the key, so that a repeated call gets the same answer.
   return { output: hasKey && !hasOpened ? await inside(async () => output) : output, waiting };
 }
 
@@ -173,7 +173,7 @@ function writing(
   };
 }
 
-/** An answer that breaks its own contract is our bug; inside a write it undoes the write. */
+/** An answer that does not match its schema is our bug; inside a write the error rolls the write back. */
 export function checkedOutput(
   tool: { readonly name: string; readonly output: () => z.ZodType },
   output: unknown,

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
-/** What the units of a call are opened with. */
+/** The scope for the units of a call. */
 export function callerScope(caller: Caller): Scope {
   const { agent, session, surface, run } = caller;
   return {
@@ -20,7 +20,7 @@ export function callerScope(caller: Caller): Scope {
   };
 }
 
-/** Refuses a tool that is not on the agent's list, as if it did not exist. */
+/** Refuses a tool that the agent may not use, as if it did not exist. */
 export async function requireAllowed(unit: Reads, tool: AnyTool, caller: Caller): Promise<Agent> {
   const agent = await unit.agents.find(caller.agent);
   if (agent === undefined) throw new WaggleError('UNAUTHENTICATED', 'This agent is not registered here.');
@@ -29,8 +29,8 @@ export async function requireAllowed(unit: Reads, tool: AnyTool, caller: Caller)
 }
 
 /**
- * Runs what comes before the unit in which the list is checked. Its refusals tell of the tool, of its fields and scope,
- * so a caller that may not use the tool is refused for that instead. The check costs a read only where there is a refusal.
+ * Runs the work that precedes the permission check in the unit. Its errors reveal the tool's fields and scope, so a
+ * caller without permission gets the permission error instead. Only a failure costs the extra read.
  */
 export async function unlessHidden<T>(
   { store, tool, caller }: { readonly store: Store; readonly tool: AnyTool; readonly caller: Caller },

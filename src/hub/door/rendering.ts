@@ -4,7 +4,7 @@ import type { Beside } from './door.ts';
 
 type Rendered = { readonly text: string; readonly aside?: readonly string[]; readonly beside?: Beside };
 
-/** An answer as a model reads it: the tool's own words, a bare array, or the output's JSON. */
+/** An answer as text for a model: the tool's own text, a bare array, or the output as JSON. */
 export function rendered(tool: Exclude<AnyTool, { access: 'forward' }>, output: object, input: object): Rendered {
   if (tool.answer !== 'array') return worded(tool, output, input);
   const { items, ...others } = output as { readonly items?: unknown } & Beside;

@@ -8,10 +8,10 @@ import type { Scope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Outcome } from './door.ts';
 
-/** More would drown the answer itself; the rest comes with the next one. */
+/** More reports would drown the answer; the rest comes with the next answer. */
 const AT_ONCE = 5;
 
-/** The caller was not admitted, or the store is failing: nothing is counted for these. */
+/** The caller was not admitted, or the store is failing: these refusals get no counts. */
 const silent = [
   'UNAUTHENTICATED',
   'SCOPE_REQUIRED',
@@ -22,7 +22,7 @@ const silent = [
   'INTERNAL',
 ];
 
-/** Counts what waits beside a refusal too, which has come out of its own unit without. */
+/** Adds the waiting counts to a refusal, whose own unit did not return them. */
 export async function withCounts(store: Store, scope: Scope, outcome: Outcome): Promise<Outcome> {
   const isRefusal = !outcome.ok || ('success' in outcome.output && outcome.output.success === false);
   if (!isRefusal || (!outcome.ok && silent.includes(outcome.error.code))) return outcome;
@@ -30,23 +30,23 @@ export async function withCounts(store: Store, scope: Scope, outcome: Outcome): 
 }
 
 interface Reading {
-  /** Whether a model is known to read what stands beside the answer. Else a report there does not count as shown. */
+  /** Whether a model is known to read the reports. Otherwise they do not count as shown. */
   readonly marks: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Puts reports that the session has not seen beside an answer. */
+/** Adds reports that the session has not seen to an answer. */
 export async function withReports(store: Store, scope: Scope, outcome: Outcome, reading: Reading): Promise<Outcome> {
   if (!outcome.ok || outcome.waiting.notifications === undefined) return outcome;
   const { marks, signal } = reading;
-  // A look without a write first: a report that was shown stays counted for a long time.
+  // Reads before writing: a report stays counted long after it was shown.
   const unshown = await store.read(scope, (unit) => unshownNotifications(unit, marks ? 1 : AT_ONCE));
   if (unshown.length === 0) return outcome;
   if (!marks) return { ...outcome, reports: unshown.map(notificationEnvelope) };
   const shown = await store.write(scope, 'show-notifications', (unit) => showNotifications(unit, AT_ONCE));
   if (shown.length === 0) return outcome;
   if (signal?.aborted !== true) return { ...outcome, reports: shown.map(notificationEnvelope) };
-  // Taken back meanwhile: the answer is not sent, so nobody has seen them.
+  // The call was aborted: the answer is not sent, so the reports do not count as shown.
   await store.write(scope, 'show-notifications', (unit) => takeBackNotifications(unit, shown));
   return outcome;
 }

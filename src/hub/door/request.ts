@@ -6,13 +6,13 @@ import type { Once } from './only-once.ts';
 import { fieldAliases } from './tool-facts.ts';
 
 export interface Request {
-  /** The input as the tool's own schema gives it. */
+  /** The input as parsed by the tool's schema. */
   readonly input: object;
-  /** Present when the call brought an idempotency key. */
+  /** Set if the call has an idempotency key. */
   readonly once: Once | undefined;
 }
 
-/** Reads what a call brings: its key, and its input without secrets, under the fields' own names. */
+/** Parses a call: its key, and its input with secrets redacted and aliases resolved. */
 export async function readRequest(tool: AnyTool, call: ToolCall): Promise<Request> {
   const writes = tool.access === 'write';
   const judgedByItem = writes ? tool.judgesEach : undefined;
@@ -24,7 +24,7 @@ export async function readRequest(tool: AnyTool, call: ToolCall): Promise<Reques
   return { input, once: key === undefined ? undefined : { key, hash: bodyHash(clean.value) } };
 }
 
-/** Fields under the other names that callers know them by. The proper name wins where both are given. */
+/** Renames aliases to their fields. The field's own name wins if both are given. */
 export function renamed(tool: AnyTool, body: unknown): unknown {
   if (tool.dialect?.aliases === undefined || typeof body !== 'object' || body === null) return body;
   const aliases = fieldAliases(tool);

@@ -31,12 +31,12 @@ export function isLoadedAtOnce(tool: AnyTool): boolean {
   return loadedAtOnce.includes(tool.name);
 }
 
-/** Every tool the agent may call, whether some connection lists it or not. */
+/** Every tool the agent may call, whether or not a connection lists it. */
 export function toolsFor(agent: Pick<Agent, 'capabilities'>): readonly AnyTool[] {
   return catalog.filter((tool) => mayUse(agent, tool));
 }
 
-/** What a connection lists. Listing is not calling: the rest stays reachable by name. */
+/** The tools that a connection lists. Other tools can still be called by name. */
 export function listedTools(
   agent: Pick<Agent, 'capabilities'>,
   chosen: readonly string[] | undefined,
@@ -48,7 +48,7 @@ export function listedTools(
 
 const knownToolsets = new Set(catalog.filter(isListable).map((tool) => tool.toolset));
 
-/** The names a user may give to `--toolsets`, as far as they have tools today. */
+/** The names a user may give to `--toolsets`, without those that have no tools yet. */
 export function knownToolsetNames(): readonly string[] {
   const withTools = Object.entries(groups).filter(([, members]) => members.some((member) => knownToolsets.has(member)));
   return [
@@ -79,7 +79,7 @@ function expand(name: string): readonly string[] {
   return found;
 }
 
-/** How many of the default do not exist yet: so many others are listed in their place, and never more than twenty in all. */
+/** How many default tools do not exist yet: as many others replace them, up to twenty tools in all. */
 const missing = defaultTools.filter((name) => !byName.has(name)).length;
 
 /** Ranks by name first, then by words of the summary and the fields. */

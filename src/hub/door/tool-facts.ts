@@ -3,31 +3,31 @@ import type { AnyTool, Route } from '../../tools/define.ts';
 
 export { scopeOf } from '../../tools/define.ts';
 
-/** A tool's own route, or the one that follows from its name: there all input is in the body, an unknown agent too. */
+/** A tool's own route, or one derived from its name. There all input is in the body, so an unknown agent is a 400. */
 export function routeOf(tool: AnyTool): Route {
   const path = `/api/${tool.toolset}/${tool.name}`;
   return tool.rest ?? { method: 'POST', path, statuses: { AGENT_NOT_FOUND: 400 } };
 }
 
-/** The fields that a route has in its path. */
+/** The fields in a route's path. */
 export function pathFields(route: Route): readonly string[] {
   return [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 }
 
-/** The names, beside a field's own, under which the tool takes it: alias to field. */
+/** The aliases of the tool's fields: alias to field. */
 export function fieldAliases(tool: AnyTool): ReadonlyMap<string, string> {
   const shape = tool.input().shape;
   const known = Object.entries(tool.dialect?.aliases ?? {});
   return new Map(known.filter(([alias, field]) => Object.hasOwn(shape, field) && !Object.hasOwn(shape, alias)));
 }
 
-/** The fields in which a caller names itself. */
+/** The fields by which a caller identifies itself. */
 export function identityFields(tool: AnyTool): readonly string[] {
   const { session = [], agent = [] } = tool.dialect?.identity ?? {};
   return [...session, ...agent].filter((name) => Object.hasOwn(tool.input().shape, name));
 }
 
-/** Every code that the tool can answer, beside those of the door itself. */
+/** Every code that the tool can answer, besides those of the door itself. */
 export function codesOf(tool: AnyTool): readonly ErrorCode[] {
   return identityFields(tool).length === 0 ? tool.errors : [...new Set([...tool.errors, 'NOT_YOUR_SESSION' as const])];
 }
@@ -37,18 +37,18 @@ export function answerStatus(tool: AnyTool): number {
   return routeOf(tool).status ?? 200;
 }
 
-/** Whether a refusal with this code is an ordinary answer of the tool. What the door refuses is always an error. */
+/** Whether a refusal with this code is an ordinary answer of the tool. Refusals of the door are always errors. */
 export function isAnswered(tool: AnyTool, code: ErrorCode): boolean {
   return tool.dialect?.refusal === 'answer' && codesOf(tool).includes(code);
 }
 
-/** The HTTP status with which this tool refuses. */
+/** The HTTP status of a refusal with this code. */
 export function statusOf(tool: AnyTool, code: ErrorCode): number {
   if (isAnswered(tool, code)) return answerStatus(tool);
   return routeOf(tool).statuses?.[code] ?? catalogStatus(code);
 }
 
-/** `create_task`, `createTask` and `TaskCreate` in words joined by dashes. */
+/** Converts `create_task`, `createTask` and `TaskCreate` to kebab case. */
 export function kebab(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -61,18 +61,18 @@ export function commandName(tool: AnyTool): string {
   return tool.cli?.command ?? kebab(tool.name);
 }
 
-/** What a client may assume of a call, whatever its name suggests. */
+/** The effects that a client may assume of a call, regardless of the tool's name. */
 export function effectsOf(tool: AnyTool) {
   const readOnly = tool.access === 'read' || (tool.access === 'hub' && tool.readOnly);
   return {
     readOnly,
     idempotent: readOnly || (tool.access === 'write' && tool.idempotent),
-    // What stands for any tool promises nothing.
+    // A forwarding tool may call any other, so it counts as destructive.
     destructive: tool.access === 'forward' || (tool.access === 'write' && tool.destructive === true),
   };
 }
 
-/** What callers must know about a tool because of its family's conventions, one sentence each. */
+/** The conventions of a tool's family that callers must know, one sentence each. */
 export function conventionsOf(tool: AnyTool): readonly string[] {
   const aliases = [...fieldAliases(tool)].map(([alias, field]) => `\`${alias}\` for \`${field}\``);
   const own = identityFields(tool).map((name) => `\`${name}\``);

@@ -7,10 +7,10 @@ import type { Reads } from '../../store/unit.ts';
 import type { WorkerOutput } from '../../tools/desk.ts';
 import { commitsOf, looks } from '../follow.ts';
 
-/** A wait may be longer than a run may be silent, so a waiting session is marked as seen this often. */
+/** A wait may outlast the idle limit of a run, so a waiting session is marked as seen this often. */
 const SIGN_OF_LIFE = MINUTE;
 
-/** Looks at a worker until it has ended or the time is up. Answering about an ended run counts as showing its report. */
+/** Waits until a worker has ended or the timeout is over. An answer about an ended run counts as showing its report. */
 export async function workerOutput(
   store: Store,
   scope: Scope,

@@ -3,7 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { type Instant, MINUTE, SECOND } from '../../core/time.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
-/** A forgotten token costs nothing: after a minute of silence its allowance is whole again anyway. */
+/** Dropping a token does no harm: after a minute without calls its allowance is full again anyway. */
 const MOST_TOKENS = 10_000;
 
 export interface WriteQuota {
@@ -12,8 +12,8 @@ export interface WriteQuota {
 }
 
 /**
- * What a token may write: so many calls at once, and over time as many a minute. The allowance grows back evenly, so a
- * burst is free and a loop that never ends is slowed down. Kept in memory: after a restart every token starts afresh.
+ * The write limit of a token: this many calls in a burst, and this many per minute over time. The allowance refills
+ * evenly, so bursts pass and an endless loop is slowed down. Kept in memory: a restart resets it.
  */
 export function writeQuota(perMinute: number, now: () => Instant): WriteQuota {
   const allowances = new Map<string, { left: number; at: Instant }>();
@@ -28,7 +28,7 @@ export function writeQuota(perMinute: number, now: () => Instant): WriteQuota {
     take({ token }) {
       if (token === undefined || perMinute === 0) return;
       const allowance = allowanceOf(token);
-      // The one that was used longest ago is the first, and makes room.
+      // Reinsert, so that the least recently used token comes first and is dropped first.
       allowances.delete(token);
       allowances.set(token, allowance);
       const [oldest] = allowances.keys();
@@ -48,7 +48,7 @@ function spent(perMinute: number, missing: number): WaggleError {
   );
 }
 
-/** Judged by the raw input, since a call that is refused here must not cost the reading of what it brought. */
+/** Checks the raw input, because a call that is refused here should not cost the parsing of its input. */
 export function isWrite(tool: AnyTool, input: unknown): boolean {
   if (tool.access === 'hub') return !tool.readOnly;
   if (tool.access !== 'write') return false;

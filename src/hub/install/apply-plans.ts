@@ -2,13 +2,13 @@ import { systemClock } from '../clock.ts';
 import { applyPlan, type FilePlan, undoPlan } from './install.ts';
 
 export interface Applied {
-  /** The tools that the server listed when it was tried. */
+  /** The tools that the server listed in the trial. */
   readonly tools: readonly string[];
-  /** The files as they were before. */
+  /** Backups of the changed files. */
   readonly backups: readonly string[];
 }
 
-/** Written first, since the client will start what is written; put back when that does not work. */
+/** Writes the files before the trial, since the client will start what is written; restores them if the trial fails. */
 export async function applyPlans(
   plans: readonly FilePlan[],
   trial: () => Promise<readonly string[]>,

@@ -30,7 +30,7 @@ function install(client: Client, text?: string, hooks = false): string {
   return readFileSync(file, 'utf8');
 }
 
-/** As somebody may have it: comments where the client reads them, another server, our own entry of old with additions. */
+/** A realistic file: comments if the client reads them, another server, our own older entry with additions. */
 function lived({ server: { format, key, entry } }: Client, ours: boolean): string {
   if (format === 'toml') {
     const own =

@@ -9,7 +9,7 @@ const inHome =
   ({ home }: Place) =>
     path.join(home, ...parts);
 
-/** A file of the user's, and the one that a project keeps for everybody. */
+/** The user's own file, or the file that a project shares. */
 const either =
   (user: (place: Place) => string, ...project: string[]) =>
   (place: Place) =>
@@ -21,7 +21,7 @@ const inConfig =
   (place: Place) =>
     path.join(configHome(place), ...parts);
 
-/** Where VS Code and what is built on it keep the user's settings. */
+/** The folder where VS Code and editors based on it keep the user's settings. */
 function inCode(...parts: string[]) {
   return (place: Place) => {
     const { home, env, platform } = place;
@@ -39,7 +39,7 @@ function gooseFile(place: Place): string {
   return path.join(roaming, 'Block', 'goose', 'config', 'config.yaml');
 }
 
-/** The first of these that is there, else the last. */
+/** The first of these files that exists, else the last. */
 const oneOf =
   (...files: ((place: Place) => string)[]) =>
   (place: Place) => {
@@ -66,7 +66,7 @@ const opencodeFile = either(
   'opencode.json',
 );
 
-/** Clients by how many people use them; a new one is a row. */
+/** Clients ordered by popularity; to support a new client, add a row. */
 export const clients: readonly Client[] = [
   {
     id: 'claude',
@@ -93,7 +93,7 @@ export const clients: readonly Client[] = [
       format: 'toml',
       key: 'mcp_servers',
       entry: bare,
-      // Else Codex asks before each call, and where nobody can be asked it refuses.
+      // Otherwise Codex asks before each call, and refuses if nobody can be asked.
       defaults: { default_tools_approval_mode: 'approve' },
     },
     hooks: codexHooks,
@@ -103,7 +103,7 @@ export const clients: readonly Client[] = [
     name: 'Gemini CLI',
     program: 'gemini',
     tried: true,
-    // Without trust, Gemini offers no tool of ours where nobody can be asked.
+    // Without trust, Gemini offers none of our tools if nobody can be asked.
     server: json(either(inHome('.gemini', 'settings.json'), '.gemini', 'settings.json'), {
       format: 'jsonc',
       defaults: { trust: true },

@@ -9,7 +9,7 @@ import { lineDiff } from './line-diff.ts';
 import { pluginSeen } from './plugin-seen.ts';
 import { tryServer } from './try-server.ts';
 
-/** Tells clients of this machine about the hub: what `waggle install` does, for the page. */
+/** Connects clients of this machine to the hub: what `waggle install` does, for the page. */
 export interface Connector {
   clients(): readonly KnownClient[];
   plan(id: string): ConnectPlan;
@@ -18,7 +18,7 @@ export interface Connector {
 
 export interface ConnectorParts {
   readonly place: Place;
-  /** What the clients call the server. */
+  /** The server's name in the clients' files. */
   readonly server: string;
   commandFor(client: string): ServerCommand;
   lineFor(client: string): (moment: string) => string;
@@ -51,7 +51,7 @@ function stateOnly(client: Client, place: Place, server: string): { readonly sta
   return { state: stateOf(client, place, server).state };
 }
 
-/** Only what comes and goes: the lines around it may hold keys of other servers. */
+/** Only added and removed lines: the lines around them may contain keys of other servers. */
 function changedLines({ before, after }: FilePlan): readonly string[] {
   return lineDiff(before ?? '', after ?? '').filter((line) => !line.startsWith(' '));
 }

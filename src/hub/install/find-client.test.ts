@@ -13,7 +13,7 @@ test('a client is here by its program on the PATH, before it was ever started', 
   const place = { home, env: { PATH: `/nowhere:relative:${bin}` }, ...linux };
   expect(stateIn('codex', place)).toBe('present');
   expect(stateIn('claude', place)).toBe('absent');
-  // Other programs have this name too.
+  // Other programs have this name too, so it proves nothing.
   expect(stateIn('goose', place)).toBe('absent');
   writeFileSync(path.join(bin, 'claude.cmd'), '');
   const windows = { home, env: { Path: bin }, platform: 'win32' as const };

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client, Place } from './client.ts';
 
-/** A client is here when it has left a folder of its own, or its program is found as a shell would find it. */
+/** A client is installed if its own folder exists, or if its program is on the PATH. */
 export function isHere(client: Client, place: Place): boolean {
   return hasFolder(client, place) || hasProgram(client, place);
 }
 
-/** The home and the project are everybody's, so that they say nothing of one client. */
+/** The home and the project folder belong to all programs, so they prove nothing about one client. */
 function hasFolder({ server, hooks }: Client, place: Place): boolean {
   const { project, ...user } = place;
   const shared = [place.home, place.project];

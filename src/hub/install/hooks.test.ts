@@ -5,7 +5,7 @@ import { clients } from './clients.ts';
 const place = { home: '/home/ann', env: {}, platform: 'linux' as const };
 const lineFor = (moment: string) => `waggle hook ${moment} --client x`;
 
-// What the programs themselves were seen to run; a change here wants another try with them.
+// Verified with the programs themselves; test with them again after a change here.
 test.each(['gemini', 'qwen', 'copilot'])('the hooks of %s stand where it reads them and call ours', async (id) => {
   const hooks = clients.find((client) => client.id === id)?.hooks ?? expect.unreachable();
   const user = path.relative(place.home, hooks.file(place) ?? '');

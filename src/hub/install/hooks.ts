@@ -5,21 +5,21 @@ import { isObject, type JsonDraft, jsonDraft, objectAt } from './json-draft.ts';
 
 interface Hook {
   readonly event: string;
-  /** What `waggle hook` is told. */
+  /** The moment passed to `waggle hook`. */
   readonly moment: string;
   readonly matcher?: string;
-  /** What an earlier version wrote there; a matcher that the user chose stays. */
+  /** The matcher of an earlier version, which is replaced; a matcher that the user chose stays. */
   readonly formerly?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 const DAY_SECONDS = 86_400;
-/** Seconds; a hook gives up by itself long before. */
+/** Seconds; a hook gives up by itself long before that. */
 const patience = { timeout: 10 };
-/** Runs beside the session; when something comes it ends with code 2, and Claude Code wakes its model with the text. */
+/** Runs beside the session; on news it exits with code 2, and Claude Code wakes its model with the text. */
 const waiter = { asyncRewake: true, timeout: DAY_SECONDS };
 
-/** Codex lets it run beside the session too, and is woken by a message that the waiter queues. */
+/** Codex also runs it beside the session; the waiter wakes it by queueing a message. */
 const aside = { async: true, timeout: DAY_SECONDS };
 
 const OWN_TOOLS = 'mcp__(plugin_waggle_)?waggle__.*';
@@ -68,7 +68,7 @@ export const codexHooks: HookFile = {
   advice: 'Codex runs new hooks only after you accept them: start codex once and choose to trust them.',
 };
 
-/** Gemini counts in milliseconds. */
+/** Gemini's timeouts are in milliseconds. */
 const named = { name: 'waggle', timeout: 10_000 };
 
 export const geminiHooks = hooksIn(
@@ -84,8 +84,8 @@ export const geminiHooks = hooksIn(
 );
 
 /**
- * Qwen Code has the events of Claude Code and counts in milliseconds as Gemini does. What a hook says at the start of a
- * session it drops, so the first prompt brings what waits.
+ * Qwen Code has the events of Claude Code and, like Gemini, timeouts in milliseconds. It drops hook output at session
+ * start, so the first prompt brings the preface.
  */
 const QWEN_EDITS = 'edit|write_file|replace|notebook_edit|Edit|WriteFile|Write|NotebookEdit';
 
@@ -100,7 +100,7 @@ export const qwenHooks = hooksIn(
   ],
 );
 
-/** Copilot reads every file of a folder; with these spellings of the events it sends what Claude Code would. */
+/** Copilot reads every file of a folder; with these event names it sends the same input as Claude Code. */
 const COPILOT_EDITS = 'edit|create|str_replace_editor|apply_patch|Edit|MultiEdit|Write|NotebookEdit';
 const seconds = { timeoutSec: 10 };
 
@@ -118,7 +118,7 @@ export const copilotHooks = hooksIn(
   ],
 );
 
-/** Hooks in the shape that Claude Code began with: lists of groups by event, each with a list of commands. */
+/** Hooks in Claude Code's format: lists of groups by event, each with a list of commands. */
 function hooksIn(file: (place: Place) => string | undefined, wanted: readonly Hook[]): HookFile {
   return {
     file,
@@ -141,7 +141,7 @@ function hooksIn(file: (place: Place) => string | undefined, wanted: readonly Ho
 
 const COMMENTS = { comments: true };
 
-/** What the user changed of a hook of ours, such as its timeout, stays. */
+/** Keeps the user's changes to our hooks, such as a timeout. */
 function put(draft: JsonDraft, { event, moment, matcher, formerly, settings }: Hook, line: string): void {
   const there = ourHooks(draft).find((hook) => hook.event === event && hook.moment === moment);
   if (there !== undefined) {
@@ -164,11 +164,11 @@ interface OurHook {
   readonly path: readonly (string | number)[];
 }
 
-/** From the last to the first, so that removing one does not move those that follow. */
+/** In reverse order, so that removing one does not shift the others. */
 function removeAll(draft: JsonDraft, isGone: (hook: OurHook) => boolean): void {
   for (const { path: at } of ourHooks(draft).filter(isGone).reverse()) {
     draft.remove(at);
-    // The list of commands, its group, the event's list, and the hooks themselves.
+    // Removes empty containers: the list of commands, its group, the event's list, and the hooks object.
     for (const length of [4, 3, 2, 1]) removeEmpty(draft, at.slice(0, length));
   }
 }

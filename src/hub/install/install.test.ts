@@ -89,7 +89,7 @@ test('hooks are added beside those of others, once, and what the user set on our
   expect(hooks.Stop[2].hooks[0]).toMatchObject({ asyncRewake: true });
   const matcher = 'Edit|MultiEdit|Write|NotebookEdit|mcp__(plugin_waggle_)?waggle__.*';
   expect(hooks.PreToolUse[0].matcher).toBe(matcher);
-  // What an earlier version matched is widened; what the user chose is not.
+  // A matcher of an earlier version is widened; one that the user chose is not.
   const earlier = text.replace(matcher, 'mcp__(plugin_waggle_)?waggle__.*');
   expect(claudeHooks.withHooks(earlier, line)).toBe(text);
   const chosen = text.replace(matcher, 'Write');

@@ -20,14 +20,14 @@ import { entryIn, withEntry, withoutEntry } from './server-entry.ts';
 
 const BACKUP_MARK = '.before-waggle-';
 
-/** What becomes of one file. */
+/** The planned change of one file. */
 export interface FilePlan {
   readonly client: string;
   readonly file: string;
   readonly before: string | undefined;
-  /** Nothing: the file goes. */
+  /** Undefined: the file is deleted. */
   readonly after: string | undefined;
-  /** Nothing would change. */
+  /** True if nothing would change. */
   readonly same: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface InstallOptions {
   /** Name of the server entry. */
   readonly server: string;
   readonly command: ServerCommand;
-  /** The shell line of a hook at a moment of the session; without it hooks are left alone. */
+  /** The shell command of a hook at a moment of the session; without it hooks are left unchanged. */
   readonly lineFor?: ((moment: string) => string) | undefined;
 }
 
@@ -46,7 +46,7 @@ interface Edit {
   readonly edit: (before: string | undefined) => string | undefined;
 }
 
-/** What the client's files would become. Touches nothing. */
+/** The client's files after an install. Changes nothing. */
 export function planInstall({ client, place, server, command, lineFor }: InstallOptions): readonly FilePlan[] {
   const { hooks } = client;
   const hookFile = lineFor === undefined ? undefined : hooks?.file(place);
@@ -58,7 +58,7 @@ export function planInstall({ client, place, server, command, lineFor }: Install
   ]);
 }
 
-/** What they would be without us. */
+/** The client's files after a removal. */
 export function planRemoval(client: Client, place: Place, server: string): readonly FilePlan[] {
   const { hooks } = client;
   const entryFile = client.server.file(place);
@@ -88,7 +88,7 @@ function serverFile({ name, server }: Client, place: Place): string {
   throw new WaggleError('INVALID_INPUT', `${name} has no file of servers in a project: leave --project out.`);
 }
 
-/** Two edits of one file are one change of it. */
+/** Merges several edits of one file into one plan. */
 function planned(client: Client, edits: readonly Edit[]): readonly FilePlan[] {
   const files = [...new Set(edits.map(({ file }) => realFile(file)))];
   return files.map((file) => {
@@ -99,7 +99,7 @@ function planned(client: Client, edits: readonly Edit[]): readonly FilePlan[] {
   });
 }
 
-/** A client has several files: whoever is to correct one must know which. */
+/** Adds the file to the error: a client has several, and the user must know which one to correct. */
 function named<Result>(file: string, edit: () => Result): Result {
   try {
     return edit();
@@ -109,7 +109,7 @@ function named<Result>(file: string, edit: () => Result): Result {
   }
 }
 
-/** Whether the client knows a server of this name, and where that stands. */
+/** Whether the client has a server of this name, and in which file. */
 export function stateOf(
   client: Client,
   place: Place,
@@ -133,7 +133,7 @@ function programsOf({ command, cmd, args }: Readonly<Record<string, unknown>>): 
   return words.slice(0, 2).filter((word) => path.isAbsolute(word));
 }
 
-/** Writes the plan by rename, keeping the file that was as a backup beside it. */
+/** Applies the plan by rename, and keeps the previous file as a backup beside it. */
 export function applyPlan(plan: FilePlan, now: Instant): { backup: string | undefined } {
   if (plan.same) return { backup: undefined };
   mkdirSync(path.dirname(plan.file), { recursive: true });
@@ -148,7 +148,7 @@ export function applyPlan(plan: FilePlan, now: Instant): { backup: string | unde
   return { backup };
 }
 
-/** The client's file as it was before the plan was applied; the backup of it is no longer needed. */
+/** Restores the client's file and deletes the backup. */
 export function undoPlan(plan: FilePlan, backup: string | undefined): void {
   if (plan.same) return;
   if (plan.before === undefined) rmSync(plan.file, { force: true });
@@ -169,7 +169,7 @@ export function backupsOf(client: Client, place: Place): readonly string[] {
   });
 }
 
-/** People keep these files in a repository of their own and link to them: the link stays, its target changes. */
+/** Users keep these files in a repository and link to them: the link stays, its target changes. */
 function realFile(file: string): string {
   return existsSync(file) ? realpathSync(file) : file;
 }

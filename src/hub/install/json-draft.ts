@@ -5,16 +5,16 @@ type Path = readonly (string | number)[];
 
 const MARK = '\uFEFF';
 
-/** A client's JSON file while it is edited. */
+/** A client's JSON file during an edit. */
 export interface JsonDraft {
   get(path: Path): unknown;
   set(path: Path, value: unknown): void;
   remove(path: Path): void;
-  /** The file's text; nothing when neither a member nor a comment is left. */
+  /** The file's text; undefined when neither a member nor a comment is left. */
   text(): string | undefined;
 }
 
-/** Refuses what the client itself could not read: it is not ours to rewrite. */
+/** Refuses a text that the client itself could not read: we must not rewrite it. */
 export function jsonDraft(given: string | undefined, dialect: JsonDialect): JsonDraft {
   const mark = given?.startsWith(MARK) ? MARK : '';
   const isNew = given === undefined || given.slice(mark.length).trim() === '';
@@ -40,7 +40,7 @@ export function jsonDraft(given: string | undefined, dialect: JsonDialect): Json
   };
 }
 
-/** An object where one is expected, or nothing; anything else is refused with the key that it stands under. */
+/** The object at the path, or undefined; anything else is refused with its key. */
 export function objectAt(draft: JsonDraft, path: Path): Readonly<Record<string, unknown>> | undefined {
   const value = draft.get(path);
   if (value === undefined || isObject(value)) return value;

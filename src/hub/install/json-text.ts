@@ -3,18 +3,18 @@ import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-pars
 type Key = string | number;
 
 export interface JsonDialect {
-  /** The client reads comments and commas behind the last member. */
+  /** Whether the client accepts comments and trailing commas. */
   readonly comments: boolean;
 }
 
-/** The tree of a JSON text, or nothing when it is not an object in that dialect. */
+/** The tree of a JSON text, or undefined if it is not an object in that dialect. */
 export function jsonTree(text: string, { comments }: JsonDialect): Node | undefined {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: !comments, allowTrailingComma: comments });
   return errors.length === 0 && tree?.type === 'object' ? tree : undefined;
 }
 
-/** What stands at the path; of a key that stands twice, the last is the one that counts. */
+/** The node at the path; of a duplicate key, the last counts. */
 export function nodeAt(tree: Node | undefined, path: readonly Key[]): Node | undefined {
   let node = tree;
   for (const key of path) node = childOf(node, key)?.value;
@@ -47,8 +47,8 @@ function childOf(node: Node | undefined, key: Key): Child | undefined {
 }
 
 /**
- * Changes one place of a JSON text and leaves every other character as it is, comments among them. The path leads
- * through objects and lists; a list's own length as the last step adds to it.
+ * Changes one place of a JSON text and keeps every other character, including comments. The path leads through objects
+ * and lists; a list's length as the last key appends to it.
  */
 export function withMember(text: string, tree: Node, path: readonly Key[], value: unknown): string {
   let node = tree;
@@ -72,13 +72,13 @@ function replaced(text: string, parent: Node, { offset, length, ...node }: Node,
 
 interface LineRest {
   readonly comma: string;
-  /** A comment that is about the member, with the space before it. */
+  /** A comment on the member, with the space before it. */
   readonly comment: string;
-  /** Where the rest of the line is over; `undefined` when more than these stands on it. */
+  /** The end of the line; `undefined` if the line contains anything else. */
   readonly end: number | undefined;
 }
 
-/** What follows a member on its own line. */
+/** The rest of a member's line. */
 function lineRest(text: string, from: number): LineRest {
   const newline = text.indexOf('\n', from);
   const line = text.slice(from, newline === -1 ? text.length : newline).trimEnd();
@@ -97,7 +97,7 @@ function inserted(text: string, parent: Node, key: Key, value: unknown): string 
   const last = parent.children?.at(-1);
   if (last === undefined) {
     const [open, close] = [parent.offset + 1, endOf(parent) - 1];
-    // A comment may stand in an object that is otherwise empty.
+    // An otherwise empty object may contain a comment.
     const inside = text.slice(open, close).trimEnd();
     return `${text.slice(0, open)}${inside}${layout.before}${pair}${layout.after}${text.slice(close)}`;
   }
@@ -119,7 +119,7 @@ export function withoutMember(text: string, tree: Node, path: readonly Key[]): s
   if (!isOwnLine || newline === -1) return cutInLine(text, parent, gone, before, after);
   const kept = `${text.slice(0, lineStart)}${text.slice(newline + 1)}`;
   if (after !== undefined || before === undefined || comma !== '') return kept;
-  // The one before is now the last: its comma goes.
+  // The previous member is now the last: remove its comma.
   const last = commaAfter(text, endOf(before));
   return last === undefined ? kept : `${kept.slice(0, last)}${kept.slice(last + 1)}`;
 }
@@ -147,7 +147,7 @@ function printed(text: string, parent: Node, value: unknown): string {
   return JSON.stringify(value, null, unit).replaceAll('\n', before.slice(before.lastIndexOf('\n')));
 }
 
-/** What stands before a member, between its name and its value, and behind the last one; one step of indentation. */
+/** The whitespace before a member, after its colon and after the last member, and one step of indentation. */
 function layoutOf(text: string, { offset, type, children: [first] = [] }: Node) {
   const unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
   const line = text.includes('\r\n') ? '\r\n' : '\n';
@@ -160,7 +160,7 @@ function layoutOf(text: string, { offset, type, children: [first] = [] }: Node) 
     const before = isBroken ? `${line}${indentAt(first.offset)}` : text.slice(offset + 1, first.offset);
     return { before, gap, after: '', unit };
   }
-  // An empty object in a text of one line that has more in it is written compactly, like the rest.
+  // In a text of one line that has other content, an empty object stays compact, like the rest.
   if (!text.trim().includes('\n') && text.trim() !== '{}') return { before: '', gap: '', after: '', unit };
   const indent = indentAt(offset);
   return { before: `${line}${indent}${unit}`, gap: ' ', after: `${line}${indent}`, unit };

@@ -1,6 +1,6 @@
 const CONTEXT = 2;
 
-/** What changes between two texts, by lines: `-` goes, `+` comes, with a little of what stands around. */
+/** The line differences between two texts: `-` removed, `+` added, with a little context. */
 export function lineDiff(before: string, after: string): readonly string[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const shorter = Math.min(old.length, fresh.length);

@@ -8,7 +8,7 @@ import { clients } from './clients.ts';
 import { opencodePlugin } from './opencode-plugin.ts';
 import { shellLine } from './shell-line.ts';
 
-/** Stands for `waggle hook`: says at which moment it was called, for which session and tool. */
+/** A substitute for `waggle hook`: prints the moment, session and tool it was called with. */
 const PROGRAM = `
 let text = '';
 process.stdin.on('data', (part) => { text += part; });

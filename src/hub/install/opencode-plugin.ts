@@ -3,7 +3,7 @@ import type { HookFile } from './client.ts';
 
 const MARK = '// Written by waggle install; waggle uninstall takes it away.';
 
-/** opencode and Kilo, which descends from it, have no hooks but plugins: modules in a folder of their settings. */
+/** opencode and its fork Kilo have no hooks but plugins: modules in a folder of their settings. */
 const pluginOf = (name: string): HookFile => ({
   file: ({ home, env, project }) =>
     project === undefined
@@ -17,9 +17,9 @@ export const opencodePlugin = pluginOf('opencode');
 export const kiloPlugin = pluginOf('kilo');
 
 /**
- * The preface goes into the system prompt at the session's first message, and what is new at a later one beside it. An
- * edit that is held back fails with the reason, which is how the model reads it before it edits. A waiter beside the idle
- * session prints what comes, and the plugin gives it to the model as a part that is not shown as the user's.
+ * The plugin adds the preface to the system prompt at the session's first message, and news at later ones. A held edit
+ * fails with the reason, so that the model reads it before it edits. A waiter beside the idle session prints news,
+ * which the plugin passes to the model as a part that is not shown as the user's.
  */
 function pluginText(lineFor: (moment: string) => string): string {
   const lines = {

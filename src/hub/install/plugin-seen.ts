@@ -5,15 +5,15 @@ import { isObject, jsonDraft } from './json-draft.ts';
 import { tomlValues } from './toml-text.ts';
 
 interface PluginSign {
-  /** The file or folder by which the client remembers the plugin. */
+  /** The file or folder in which the client records the plugin. */
   at(place: Place): string;
-  /** The name under which the file has ours switched on; absent where the folder is enough. */
+  /** The name under which the file enables our plugin; absent if the folder's existence is enough. */
   readonly nameIn?: (text: string) => string | undefined;
-  /** What the user types to take the plugin of this name away. */
+  /** The command that uninstalls the plugin of this name. */
   readonly removal: (name: string) => string;
 }
 
-/** Plugins are named with the place that they came from: `waggle@waggle-local`. */
+/** Plugin names may include their marketplace: `waggle@waggle-local`. */
 const isOurs = (name: string) => name === 'waggle' || name.startsWith('waggle@');
 
 function enabledIn(text: string): string | undefined {
@@ -37,7 +37,7 @@ const signs: Readonly<Record<string, PluginSign>> = {
   codex: {
     at: ({ home, env }) => path.join(env.CODEX_HOME || path.join(home, '.codex'), 'config.toml'),
     nameIn: enabledInToml,
-    // It wants the place that the plugin came from as well.
+    // Codex needs the marketplace in the name as well.
     removal: (name) => `codex plugin remove ${name}`,
   },
   copilot: {
@@ -55,7 +55,7 @@ const signs: Readonly<Record<string, PluginSign>> = {
   },
 };
 
-/** How to take our plugin out of a client that has it; nothing where it has none. */
+/** How to uninstall our plugin from a client; undefined if the client does not have it. */
 export function pluginSeen(
   client: string,
   place: Place,
@@ -68,7 +68,7 @@ export function pluginSeen(
     const name = sign.nameIn === undefined ? 'waggle' : sign.nameIn(readFileSync(at, 'utf8'));
     return name === undefined ? undefined : { at, removal: sign.removal(name) };
   } catch {
-    // Whatever needs the file reports that it cannot be read.
+    // An unreadable file is reported by the code that needs it.
     return undefined;
   }
 }

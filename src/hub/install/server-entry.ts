@@ -8,10 +8,10 @@ const MARK = '\uFEFF';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Keys of an entry that leads to a hub by address; with a command beside them a client would not know what to do. */
+/** Keys of an entry that reaches a hub by URL; together with a command they would be ambiguous to a client. */
 const OF_ADDRESSES = ['url', 'httpUrl', 'serverUrl', 'headers', 'http_headers', 'bearer_token_env_var'];
 
-/** The file's text with our entry. What the user added to the entry stays: variables, timeouts, permissions. */
+/** The file's text with our entry. Keeps the user's additions to the entry: variables, timeouts, permissions. */
 export function withEntry(file: ServerFile, text: string | undefined, name: string, command: ServerCommand): string {
   const form = formOf(file);
   if (form !== undefined) return withTableEntry(form, file, text ?? '', name, command);
@@ -33,7 +33,7 @@ function merged(old: Entry, { entry, defaults = {} }: ServerFile, name: string, 
   return { ...defaults, ...Object.fromEntries(kept), ...entry(command, name) };
 }
 
-/** How a format that is no JSON is read and changed; nothing where a text cannot be changed safely. */
+/** How to read and change a format other than JSON; undefined if a text cannot be changed safely. */
 interface TableForm {
   readonly named: string;
   readonly hint: (key: string, name: string) => string;
@@ -61,7 +61,7 @@ const forms: Readonly<Partial<Record<ServerFile['format'], TableForm>>> = {
 
 const formOf = ({ format }: ServerFile) => forms[format];
 
-/** Nothing when the file held our entry only. */
+/** Undefined if the file contained only our entry. */
 export function withoutEntry(file: ServerFile, text: string, name: string): string | undefined {
   const form = formOf(file);
   if (form !== undefined) {

@@ -1,4 +1,4 @@
-/** Words as one line for a shell, which is the only form of a hook that every client takes. */
+/** Quotes words as one shell command, the only form of a hook that every client accepts. */
 export function shellLine(words: readonly string[], platform: NodeJS.Platform = process.platform): string {
   return words.map((word) => quoted(word, platform)).join(' ');
 }

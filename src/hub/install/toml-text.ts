@@ -3,7 +3,7 @@ import { parse, patch } from '@decimalturn/toml-patch';
 
 type Table = Record<string, unknown>;
 
-/** The values of a TOML text, or nothing when it is not valid. */
+/** The values of a TOML text, or undefined if it is not valid. */
 export function tomlValues(text: string): Table | undefined {
   try {
     const values: unknown = parse(text);
@@ -14,8 +14,8 @@ export function tomlValues(text: string): Table | undefined {
 }
 
 /**
- * The text with this entry in a table of tables, comments and all other values as they were; nothing where no form of it
- * can be written. A new entry is written as a table of its own, as people and the client itself write it.
+ * The text with this entry in a table of tables; keeps comments and all other values, and returns undefined if the text
+ * cannot be changed that way. A new entry gets its own table header, as people and the client itself write it.
  */
 export function withTable(text: string, group: string, name: string, entry: Table): string | undefined {
   const wanted = tomlValues(text);
@@ -40,7 +40,7 @@ export function withoutTable(text: string, group: string, name: string): string 
   return firstThatMeans(meant, candidates);
 }
 
-/** A text is taken only when it holds exactly what is meant. */
+/** The first candidate that parses to exactly the intended values. */
 function firstThatMeans(meant: readonly Table[], candidates: readonly (string | undefined)[]): string | undefined {
   return candidates.find((text) => {
     const values = text === undefined ? undefined : plain(tomlValues(text));
@@ -48,7 +48,7 @@ function firstThatMeans(meant: readonly Table[], candidates: readonly (string | 
   });
 }
 
-/** Without the classes of the parser, and with dates as texts. */
+/** Converts the parser's classes to plain values, and dates to strings. */
 function plain(values: unknown): unknown {
   return JSON.parse(JSON.stringify(values ?? null, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value)));
 }
@@ -66,7 +66,7 @@ function tableText(group: string, name: string, entry: Table): string {
   return [`[${group}.${name}]`, ...lines, ''].join('\n');
 }
 
-/** TOML's basic strings are JSON's, as far as paths and flags go. */
+/** For paths and flags, TOML basic strings are the same as JSON strings. */
 function tomlValue(value: unknown): string {
   return Array.isArray(value) ? `[${value.map(tomlValue).join(', ')}]` : JSON.stringify(value);
 }
@@ -77,8 +77,8 @@ function gapAfter(text: string): string {
 }
 
 /**
- * Takes out the lines of the entry's tables. What stands before the next table after an empty line, or as a comment, is
- * about that one and stays.
+ * Removes the lines of the entry's tables. Comments, and lines after an empty line, that precede the next table belong
+ * to that table and stay.
  */
 function cutTables(text: string, group: string, name: string): string {
   const lines = text.split('\n');
@@ -105,7 +105,7 @@ function isHeader(line: string, group: string, name: string): boolean {
   );
 }
 
-/** The text ends with one line's end, if it had one. */
+/** Reduces empty lines at the end to one line break. */
 function withoutEmptyEnd(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && lines[end - 1]?.trim() === '') end -= 1;

@@ -23,7 +23,7 @@ const opening = [
   { id: 2, method: 'tools/list' },
 ] as const;
 
-/** Starts the server by the very command that a client would use and asks for its tools, as a client does. */
+/** Starts the server by the same command that a client would use and lists its tools, as a client does. */
 export async function tryServer(
   { command, args }: ServerCommand,
   env: Readonly<Record<string, string | undefined>>,
@@ -50,7 +50,7 @@ export async function tryServer(
   }
 }
 
-/** The line with the code of a fault, if there is one; what follows it is a hint, or a stack. */
+/** The line with the error code, if there is one; a hint or a stack follows it. */
 function reasonIn(said: string): string {
   const lines = said.split('\n');
   return lines.findLast((line) => /\([A-Z_]+\)$/.test(line)) ?? lines.at(-1) ?? '';

@@ -12,7 +12,7 @@ test('an entry is added to a file of whatever form, or not at all', () => {
   const deep = added('extensions:\n    other:\n        type: builtin\nlast: 1\n') ?? '';
   expect(deep.split('\n').slice(0, 3)).toEqual(['extensions:', '    waggle:', '        type: stdio']);
   expect(yamlValues(deep)).toMatchObject({ extensions: { waggle: entry, other: { type: 'builtin' } }, last: 1 });
-  // Written in braces, or as something else than a map: changing it would mean to rewrite it.
+  // In flow style, or not a map: changing it would mean rewriting it.
   for (const text of ['extensions: { a: { b: 1 } }\n', 'extensions: {}\n', 'extensions: 5\n', 'extensions:\n- a\n'])
     expect(added(text)).toBeUndefined();
   for (const text of ['{ broken', 'a: 1\na: 2\n', '- list\n', 'a: 1\n---\nb: 2\n']) expect(added(text)).toBeUndefined();

@@ -3,7 +3,7 @@ import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 
 type Table = Record<string, unknown>;
 
-/** The values of a YAML text, or nothing when it is not valid or no map. */
+/** The values of a YAML text, or undefined if it is not valid or not a map. */
 export function yamlValues(text: string): Table | undefined {
   const document = parseDocument(text);
   const values: unknown = document.errors.length > 0 ? undefined : (document.toJS() ?? {});
@@ -11,8 +11,8 @@ export function yamlValues(text: string): Table | undefined {
 }
 
 /**
- * The text with this entry in a map of maps. Only lines of the entry change, so comments and the form of everything else
- * stay; nothing where the map is written in a way in which that is not possible.
+ * The text with this entry in a map of maps. Only lines of the entry change, so comments and formatting of everything
+ * else stay; undefined if the map's style does not allow that.
  */
 export function withYamlEntry(text: string, group: string, name: string, entry: Table): string | undefined {
   const values = yamlValues(text);
@@ -33,7 +33,7 @@ export function withoutYamlEntry(text: string, group: string, name: string): str
   return pair === undefined ? undefined : meaning(isLast ? bare : { ...bare, [group]: rest }, cut(text, startOf(pair)));
 }
 
-/** A text is taken only when it holds exactly what is meant. */
+/** The text if it parses to exactly the intended values. */
 function meaning(wanted: Table, text: string | undefined): string | undefined {
   return text !== undefined && isDeepStrictEqual(yamlValues(text), wanted) ? text : undefined;
 }
@@ -46,7 +46,7 @@ function added(text: string, group: string, name: string, entry: Table): string 
   }
   const first = isMap(pair.value) && pair.value.flow !== true ? pair.value.items[0] : undefined;
   if (first === undefined) return undefined;
-  // Before what stands above the first entry, which is about that one.
+  // Insert before comments above the first entry, which belong to that entry.
   return inserted(text, startOf(pair), entryLines(name, entry, indentAt(text, startOf(first))));
 }
 
@@ -67,11 +67,11 @@ function changed(text: string, group: string, name: string, old: Table, entry: T
   return fresh;
 }
 
-/** In one line behind its key, whatever form it had. */
+/** Writes the value on one line after its key, whatever its style was. */
 function replaced(text: string, { key, value }: Pair, fresh: unknown): string {
   const [, keyEnd = 0] = rangeOf(key);
   const [, valueEnd = keyEnd] = rangeOf(value);
-  // A list or map in lines of its own ends where the next line begins.
+  // The range of a block list or map ends at the start of the next line.
   const end = text.slice(0, valueEnd).trimEnd().length;
   return `${text.slice(0, keyEnd)}: ${written(fresh)}${text.slice(end)}`;
 }
@@ -81,7 +81,7 @@ function inserted(text: string, before: number, lines: string): string {
   return end === -1 ? `${text}\n${lines}` : `${text.slice(0, end + 1)}${lines}${text.slice(end + 1)}`;
 }
 
-/** Without the line in which something starts and the deeper ones below it; empty lines and comments of others stay. */
+/** Removes a line and the more indented lines below it; keeps empty lines and comments that follow. */
 function cut(text: string, start: number): string {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const lines = text.slice(from).split('\n');
@@ -98,7 +98,7 @@ function entryLines(name: string, entry: Table, indent: string): string {
   return [`${indent}${name}:`, ...lines, ''].join('\n');
 }
 
-/** JSON is YAML. A word that cannot be taken for anything else stands as people write it. */
+/** JSON is valid YAML. An unambiguous word is written without quotes. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => JSON.stringify(one)).join(', ')}]`;
   return typeof value === 'string' &&

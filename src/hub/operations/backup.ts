@@ -16,8 +16,8 @@ export interface BackupReport {
 }
 
 /**
- * A complete copy in one SQLite file, whatever database the workspace lives in, taken while others go on writing. The
- * copy is opened and checked before it gets its name, so a file under that name is always a good backup.
+ * A complete copy in one SQLite file, for either database, taken while others keep writing. The copy is opened and
+ * checked before it gets its final name, so a file of that name is always a valid backup.
  */
 export async function backUp(store: Store, file: string, clock: () => Instant, onRows?: OnRows): Promise<BackupReport> {
   if (existsSync(file))
@@ -31,7 +31,7 @@ export async function backUp(store: Store, file: string, clock: () => Instant, o
     const report = await withStore(draft, clock, async (copy) => {
       if (store.copyTo === undefined) await copyStore(store, copy, onRows);
       const found = await checked(copy);
-      // A second, compact copy, which no connection has ever held open, is what gets the name.
+      // The final file is a second, compact copy that no connection has ever opened.
       await copy.copyTo?.(path.join(work, 'backup.db'));
       return found;
     });
@@ -45,8 +45,8 @@ export async function backUp(store: Store, file: string, clock: () => Instant, o
 }
 
 /**
- * Opens a copy of the backup in the folder, so that the file itself is not touched, and lends it out once it has been
- * checked. What is no backup is refused before a store is made of it.
+ * Opens a copy of the backup in the folder, so that the file itself is not changed, and passes it to `work` after
+ * checking it. A file that is not a backup is refused before it is opened as a store.
  */
 export async function withBackup<T>(
   file: string,
@@ -66,7 +66,7 @@ function copyBackup(file: string, copy: string): void {
   if (!stats.isFile()) throw new WaggleError('BACKUP_INVALID', 'That is not a file.');
   try {
     copyFileSync(file, copy);
-    // The file may be a store copied by hand, with a log that was not folded into it yet.
+    // The file may be a store copied by hand, with a write-ahead log that is not checkpointed yet.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
   } catch (error) {
     if (isFull(error)) throw new WaggleError('DISK_FULL', 'There is no room for a copy of the backup.');
@@ -102,7 +102,7 @@ async function checked(store: Store): Promise<BackupReport> {
   }));
 }
 
-/** Some damage keeps the database from looking at all. */
+/** Some damage makes the check itself fail. */
 async function faultsOf(store: Store): Promise<readonly string[]> {
   try {
     return await store.check();

@@ -1,7 +1,7 @@
 import { openStore, type Store, type StoreOptions } from '../../store/store.ts';
 import { systemClock } from '../clock.ts';
 
-/** Lends out a store without a hub above it: no agent is registered in it by being opened. */
+/** Opens a store for `work` without a hub, so that opening it registers no agent. */
 export async function withBareStore<T>(
   options: Omit<StoreOptions, 'clock'>,
   work: (store: Store) => Promise<T>,

@@ -7,8 +7,8 @@ import { iso } from '../../core/time.ts';
 import { cappedText, field } from '../../tools/fields.ts';
 
 /**
- * The file layout that older team tools keep: `teams/<team>/config.json` with the roster, `tasks/<list>/<id>.json` with
- * one task each. Waggle writes it as a mirror and reads it as an import; unknown fields are dropped.
+ * The file layout of older team tools: `teams/<team>/config.json` with the roster, `tasks/<list>/<id>.json` with one
+ * task each. Waggle writes it as a mirror and reads it as an import; unknown fields are dropped.
  */
 export const teamFile = z.object({
   name: z.string().min(1),

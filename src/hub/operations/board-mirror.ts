@@ -13,8 +13,9 @@ interface MirrorFile {
 }
 
 /**
- * Writes the open teams and their tasks below the folder, by rename and only what has changed, and takes away files of
- * tasks and teams that are no longer there. Private teams stay out. Answers how many files it wrote or took away.
+ * Writes the open teams and their tasks below the folder, by rename and only what has changed, and deletes files of
+ * tasks and teams that no longer exist. Private teams are left out. Resolves with the number of files written or
+ * deleted.
  */
 export async function writeBoardMirror(store: Store, folder: string): Promise<number> {
   const files = await store.read(systemScope, boardFiles);
@@ -55,7 +56,7 @@ function asText(content: object): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Files of the layout that are there now; whatever else lies in the folder is not ours to touch. */
+/** Existing files of the layout; other files in the folder must not be touched. */
 function mirrored(folder: string): readonly string[] {
   const teams = foldersIn(path.join(folder, 'teams')).map((team) => path.join('teams', team, 'config.json'));
   const tasks = foldersIn(path.join(folder, 'tasks')).flatMap((list) =>

@@ -7,7 +7,7 @@ export interface ContentHash {
   readonly sha256: string;
 }
 
-/** Follows rows in key order, as every store gives them, whichever database it is on. */
+/** Hashes rows in key order, which is the same for every store and database. */
 export function contentCounter() {
   const hash = createHash('sha256');
   let rows = 0;

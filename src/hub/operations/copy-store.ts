@@ -7,8 +7,8 @@ import { type ContentHash, contentCounter } from './content-hash.ts';
 import { type OnRows, silently } from './progress.ts';
 
 /**
- * Copies one snapshot, tokens and sessions included, into an unused store. What arrived is compared with what was sent
- * before the copy is committed: a copy that differs leaves the target as it was.
+ * Copies one snapshot, including tokens and sessions, into an unused store. Before the commit it compares the rows
+ * received with the rows sent: on a difference the target stays unchanged.
  */
 export async function copyStore(from: Store, to: Store, onRows: OnRows = silently): Promise<ContentHash> {
   let sent = contentCounter();
@@ -41,7 +41,10 @@ function differs(what: string): WaggleError {
   return new WaggleError('COPY_DIFFERS', `${what}; nothing was changed.`);
 }
 
-/** The dump as a stream: the source's snapshot stays open while the other store is filled, a few batches ahead at most. */
+/**
+ * The dump as a stream: the source's snapshot stays open while the other store is filled, with a few batches buffered
+ * at most.
+ */
 async function* snapshotOf(store: Store, seen: (batch: TableRows) => void): AsyncGenerator<TableRows> {
   const { readable, writable } = new TransformStream<TableRows, TableRows>();
   const writer = writable.getWriter();
@@ -57,7 +60,7 @@ async function* snapshotOf(store: Store, seen: (batch: TableRows) => void): Asyn
       yield batch;
     }
   } finally {
-    // A reader that leaves early ends the dump; its snapshot must be closed before another one is opened.
+    // A reader that stops early ends the dump; its snapshot must be closed before another one is opened.
     await dumping.catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { syncFolder } from './files.ts';
 
 const BUFFER_CHARACTERS = 256 * 1024;
 
-/** An export under a new name: the whole of it, or no file. */
+/** Exports to a new file: either complete or not at all. */
 export async function exportToFile(store: Store, file: string): Promise<{ rows: number; sha256: string }> {
   if (existsSync(file))
     throw new WaggleError('FILE_EXISTS', 'There is a file of that name; an export overwrites none.');

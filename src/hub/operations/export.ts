@@ -5,9 +5,9 @@ import type { Store } from '../../store/store.ts';
 export const EXPORT_FORMAT = 'waggle-export';
 
 /**
- * The whole workspace as lines of JSON: a head, then a row per line, tables and rows in a fixed order, so that two
- * exports of the same content are equal byte for byte, and an end that counts the rows, so that a file which lost its
- * tail is seen. Tokens, sessions, metrics and runners stay at home.
+ * The whole workspace as lines of JSON: a header, then one row per line, with tables and rows in a fixed order, so that
+ * two exports of the same content are identical, and a footer with the row count, so that a truncated file is detected.
+ * Tokens, sessions, metrics and runners are left out.
  */
 export async function exportWorkspace(
   store: Store,

@@ -2,12 +2,12 @@ import { closeSync, constants, fchmodSync, fsyncSync, openSync, renameSync, writ
 import path from 'node:path';
 
 const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
-/** A link in the place of a file of ours would choose what is overwritten. Windows has no such flag. */
+/** Following a link in place of our file would let it choose what is overwritten. Windows has no such flag. */
 const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0;
 const WRITE_ANEW = O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW;
 const APPEND = O_CREAT | O_APPEND | O_WRONLY | O_NOFOLLOW;
 
-/** A reader sees the old file or the new one, never a part; after a power cut too. */
+/** Writes a file atomically and durably: a reader sees the old file or the new one, even after a power failure. */
 export function writeByRename(file: string, content: string, mode = 0o600): void {
   const draft = `${file}.${process.pid}.part`;
   const handle = openSync(draft, WRITE_ANEW, mode);
@@ -22,7 +22,7 @@ export function writeByRename(file: string, content: string, mode = 0o600): void
   syncFolder(path.dirname(file));
 }
 
-/** Makes a rename itself durable. Windows has no way to ask for that. */
+/** Makes a rename durable. Windows has no call for that. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -39,7 +39,7 @@ onBothDatabases('a store that is filled', (databases, kind) => {
     return file;
   }
 
-  /** One that commands have looked at: agents registered, a session, an event. */
+  /** A store that commands have opened: agents registered, a session, an event. */
   async function lookedAt(): Promise<string> {
     const database = databases.fresh();
     const store = await databases.open(database);
@@ -67,7 +67,7 @@ onBothDatabases('a store that is filled', (databases, kind) => {
       await restore(backup, place, () => T0);
       expect(await contentHash(await databases.open(place))).toEqual(await contentHash(from));
     }
-    // What was filled goes on: the next numbers are free.
+    // The filled store continues with the next free ids.
     expect(await addTask(imported, 'ann')).toMatchObject({ id: 4 });
     expect(await addTask(copied, 'ann')).toMatchObject({ id: 4 });
   });
@@ -114,7 +114,7 @@ onBothDatabases('a store that is filled', (databases, kind) => {
     const target = await databases.open(database);
     const raw = await databases.raw(database);
     const before = await contentHash(target);
-    // Stands for a disk or a server that keeps something else than it was given.
+    // Simulates a disk or a server that stores something other than it was given.
     if (kind === 'sqlite')
       await raw.run(`create trigger spoil after insert on tasks begin update tasks set title = 'spoilt'; end`);
     else {

@@ -3,7 +3,7 @@ import type { TableName } from '../../store/portable.ts';
 import { notAnExport } from './import-lines.ts';
 import { HIGHEST_FOREIGN_ID } from './task-files.ts';
 
-/** Which columns hold the numbers that a counter has given out. */
+/** The columns that contain numbers given out by each counter. */
 const usedBy: Readonly<Record<string, readonly (readonly [TableName, string])[]>> = {
   task: [['tasks', 'id']],
   memory: [
@@ -22,7 +22,10 @@ const usedBy: Readonly<Record<string, readonly (readonly [TableName, string])[]>
   ],
 };
 
-/** Follows the rows of an export and gives its counters: what it says of them, or what its rows use if that is more. */
+/**
+ * Tracks the rows of an export and computes its counters: the exported values, or the highest number in use if that is
+ * higher.
+ */
 export function highestNumbers(names: readonly string[]) {
   const values = new Map(names.map((name) => [name, 0]));
 

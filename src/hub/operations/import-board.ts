@@ -20,10 +20,10 @@ import { jsonIn } from './strict-text.ts';
 
 export interface BoardImport {
   readonly teams: readonly string[];
-  /** How many were added. */
+  /** How many tasks were added. */
   readonly tasks: number;
   readonly alreadyThere: number;
-  /** Ids of a file's task and of the task it became, per list as `<list>/<id>`. */
+  /** Maps the id in a file, as `<list>/<id>`, to the id of the imported task. */
   readonly ids: Readonly<Record<string, string>>;
   /** Files that could not be read, as `<list>/<file>`, and dependencies that close a cycle, as `<list>/<id> blocks <id>`. */
   readonly skipped: readonly string[];
@@ -35,7 +35,7 @@ interface ImportedTasks {
   readonly cyclic: readonly string[];
 }
 
-/** Imports every list of the folder in one transaction. Ids are given anew, since each list counted from 1. */
+/** Imports every list of the folder in one transaction. Tasks get new ids, since each list counted from 1. */
 export async function importBoard(store: Store, folder: string, dryRun = false): Promise<BoardImport> {
   const lists = new Set([...foldersIn(path.join(folder, 'teams')), ...foldersIn(path.join(folder, 'tasks'))]);
   const skipped: string[] = [];
@@ -83,7 +83,7 @@ async function importList(
   return importTasks(unit, team, tasks, known);
 }
 
-/** A team that an earlier import of the same files made is gone on with; another one of that name is in the way. */
+/** Reuses a team that an earlier import of the same files created; any other team of that name is a conflict. */
 async function teamFor(
   unit: Writes,
   roster: TeamFile,
@@ -100,7 +100,9 @@ async function teamFor(
   return team;
 }
 
-/** Told by a task of it that came from such files. Where there is none to tell by, everybody of the roster is there. */
+/**
+ * True if a task of the team came from such files. Without tasks in the files, true if all of the roster are members.
+ */
 async function isImported(
   unit: Writes,
   team: Team,
@@ -120,7 +122,7 @@ function originOf({ name }: Team, id: string): string {
   return `board files: ${teamSlug(name)}/${id}`;
 }
 
-/** Tasks first, then what waits for what, then how far each has come: a finished blocker finishes before its followers. */
+/** Imports tasks first, then dependencies, then statuses, so that a blocker finishes before the tasks it blocks. */
 async function importTasks(
   unit: Writes,
   team: Team,
@@ -164,7 +166,7 @@ async function importTasks(
   return { numbers, added: files.length, cyclic: [...new Set(cyclic)] };
 }
 
-/** The old board let a blocked task start or finish; what cannot be so here stays pending until its blockers end. */
+/** The old board let a blocked task start or finish; here such a task stays pending until its blockers end. */
 async function settle(unit: Writes, files: readonly BoardFile[], numbers: ReadonlyMap<string, number>): Promise<void> {
   let left = files.filter(({ status }) => status !== 'pending');
   for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
@@ -204,7 +206,7 @@ function parsed<S extends z.ZodType>(schema: S, file: string): z.output<S> | und
     const content = jsonIn(readFileSync(file));
     return unstorableIn(content) === undefined ? schema.safeParse(redactedValue(content).value).data : undefined;
   } catch {
-    // A folder under the name of a file, or a file without permission to read.
+    // A folder with a file's name, or a file without read permission.
     return undefined;
   }
 }

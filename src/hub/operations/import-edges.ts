@@ -3,7 +3,7 @@ import type { Edge } from '../../core/tasks/dependency.ts';
 import { addEdges } from '../../flows/tasks/dependencies.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** Other programs took any edge; one that closes a circle would hold its tasks forever. */
+/** Other programs accept any edge; one that closes a cycle would block its tasks forever. */
 export async function isAdded(unit: Writes, edge: Edge): Promise<boolean> {
   try {
     await addEdges(unit, [edge]);

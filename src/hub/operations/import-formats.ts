@@ -23,9 +23,9 @@ export type Imported =
   | { readonly format: 'export'; readonly rows: number; readonly already: boolean };
 
 interface ImportFormat {
-  /** What `--from` calls it. */
+  /** The value for `--from`. */
   readonly name: string;
-  /** What a person would call it. */
+  /** A description for people. */
   readonly what: string;
   isAt(place: string): boolean;
   load(store: Store, place: string, options: Required<ImportOptions>): Promise<Imported>;
@@ -33,13 +33,13 @@ interface ImportFormat {
 
 export interface ImportOptions {
   readonly onRows?: OnRows;
-  /** Everything is read and tried, and nothing is kept. */
+  /** Does all the work and rolls it back. */
   readonly dryRun?: boolean;
-  /** Not found out, but named. */
+  /** The format, if given instead of detected. */
   readonly from?: string | undefined;
 }
 
-/** A format whose files become tasks with numbers of ours. */
+/** A format whose tasks get new numbers. */
 function foreignFormat(
   name: string,
   what: string,
@@ -57,7 +57,7 @@ function foreignFormat(
   };
 }
 
-/** What can be imported, most particular first. A new layout is a new row. */
+/** The import formats, most specific first. To support a new layout, add a row. */
 const importFormats: readonly ImportFormat[] = [
   foreignFormat(
     'task-master',
@@ -118,15 +118,15 @@ const importFormats: readonly ImportFormat[] = [
   },
 ];
 
-/** The first of a list may be done and gone. */
+/** Any number will do: the first task of a list may have been deleted. */
 function hasTaskFiles(folder: string): boolean {
   return readdirSync(folder).some((name) => /^\d+\.json$/.test(name));
 }
 
-/** What `--from` takes. */
+/** The values for `--from`. */
 export const formatNames = importFormats.map(({ name }) => name);
 
-/** Finds out what lies there and imports it: all of it or nothing. */
+/** Detects the format and imports everything or nothing. */
 export async function importFrom(store: Store, place: string, options: ImportOptions = {}): Promise<Imported> {
   if (!existsSync(place)) throw notThere(place);
   const { from } = options;
@@ -159,7 +159,7 @@ function beadsFile(place: string): string {
 
 const LARGEST_JSON = 256 * 1024 * 1024;
 
-/** The content of a file that is one JSON document, if it is. */
+/** The content of a file if it is a single JSON document. */
 function jsonAt(file: string): unknown {
   if (isFolder(file) || !/^\s*[[{]/.test(beginning(file)) || statSync(file).size > LARGEST_JSON) return undefined;
   return parsed(foreignText(file));

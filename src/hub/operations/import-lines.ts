@@ -5,12 +5,12 @@ export function notAnExport(reason: string): WaggleError {
   return new WaggleError('IMPORT_INVALID', reason);
 }
 
-/** No row comes near it: texts are bounded, and so is what a call may bring. */
+/** Far longer than any row: the sizes of texts and calls are limited. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 
-/** The lines of a file in UTF-8. Only a line feed ends one: JSON holds the other line breaks of Unicode as they are. */
+/** The lines of a UTF-8 file. Only a line feed ends a line: JSON may contain other Unicode line breaks unescaped. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
-  // Joined once per line: a long one would be copied and searched again with every piece that is read.
+  // Joined once per line: otherwise each chunk would copy and search a long line again.
   let begun: string[] = [];
   let length = 0;
   for await (const text of decoded(file)) {

@@ -5,17 +5,17 @@ import type { FileTask } from './task-files.ts';
 type FileStep = FileTask['steps'][number];
 
 interface Links {
-  /** The tasks of the files that the store has already. */
+  /** Tasks of the files that the store already has. */
   readonly known: ReadonlyMap<string, Task>;
   /** From a subtask to its parent. */
   readonly parents: ReadonlyMap<string, string>;
-  /** What could not be kept, as `#parent -> #child`. */
+  /** Dropped links, as `#parent -> #child`. */
   readonly dropped: string[];
   withoutDropped(task: FileTask): FileTask;
   isUsable(task: FileTask, step: FileStep | undefined): boolean;
 }
 
-/** A link to a task whose line could not be read would point nowhere: the step stays, the link goes, and that is said. */
+/** Drops links to tasks whose line could not be read: the step stays without the link, and the report lists it. */
 export function linksOf(tasks: readonly FileTask[], held: readonly Task[]): Links {
   const ids = new Set(tasks.map((task) => task.id));
   const known = new Map(held.map((task) => [String(task.id), task]));
@@ -29,7 +29,7 @@ export function linksOf(tasks: readonly FileTask[], held: readonly Task[]): Link
   );
   return { known, parents, dropped, withoutDropped, isUsable };
 
-  /** A child that the store has may belong to another parent there. */
+  /** A child that is already in the store may belong to another parent there. */
   function isUsable(task: FileTask, step: FileStep | undefined): boolean {
     if (step?.taskId === undefined || !ids.has(step.taskId)) return false;
     return [undefined, null, Number(task.id)].includes(known.get(step.taskId)?.parentId);
@@ -47,7 +47,7 @@ export function linksOf(tasks: readonly FileTask[], held: readonly Task[]): Link
   }
 }
 
-/** A line that was repaired since an earlier import brings the task back that others had to do without. */
+/** Restores links that an earlier import had to drop because a line was unreadable then. */
 export async function restoreLinks(unit: Writes, tasks: readonly FileTask[], links: Links): Promise<void> {
   for (const file of tasks) {
     const task = links.known.get(file.id);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { WaggleError } from '../../core/errors.ts';
 
-/** Gives the work a plain file or folder: what comes on stdin or packed is written to a file that is gone afterwards. */
+/** Passes a plain file or folder to `work`: stdin and gzip input is first written to a temporary file. */
 export async function withPlainSource<T>(
   place: string,
   stdin: (() => Promise<Uint8Array>) | undefined,

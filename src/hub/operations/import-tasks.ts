@@ -17,18 +17,21 @@ export interface ImportReport {
   readonly added: number;
   readonly alreadyThere: number;
   readonly skippedLines: readonly number[];
-  /** Links to tasks that are not there or belong elsewhere, and of parents that are over, as `#parent -> #child`. */
+  /** Links to tasks that are missing or have another parent, and links of archived parents, as `#parent -> #child`. */
   readonly droppedLinks: readonly string[];
   readonly agentsAdded: readonly string[];
 }
 
 interface Ways {
   readonly onRows: OnRows;
-  /** Everything is tried and taken back. */
+  /** Does all the work and rolls it back. */
   readonly dryRun: boolean;
 }
 
-/** Imports the folder in one transaction, ids kept. A second import adds nothing; a taken id with other content refuses all. */
+/**
+ * Imports the folder in one transaction and keeps ids. A second import adds nothing; an id in use by another task
+ * refuses the whole import.
+ */
 export async function importTasks(store: Store, folder: string, options: Partial<Ways> = {}): Promise<ImportReport> {
   const found = readTaskFiles(folder);
   const read = { ...found, tasks: found.tasks.map((task) => redactedRecord(task)) };
@@ -157,8 +160,8 @@ function refuseConflicts(known: readonly Task[], tasks: readonly FileTask[]): vo
 }
 
 /**
- * What makes two tasks the same one: everything a reader sees but the thread, which an import may have to rename. A link
- * may be missing here that is there, since an earlier import had to drop it.
+ * Two tasks are the same if all visible content is equal except the thread, which an import may have to rename. The
+ * stored task may lack a link, since an earlier import may have dropped it.
  */
 function isSame(held: FileTask, file: FileTask | undefined): boolean {
   if (file === undefined || contentOf(held) !== contentOf(file)) return false;

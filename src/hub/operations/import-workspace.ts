@@ -20,10 +20,16 @@ const line = z.object({
 const end = z.object({ end: z.literal(true), rows: z.int() });
 
 const BATCH = 500;
-/** Since then, schemas only got tables, and columns that have a default or are made anew when a store is filled. */
+/**
+ * Since this version, schemas have only gained tables, and columns that have a default or are computed when a store is
+ * filled.
+ */
 const OLDEST_SCHEMA = 14;
 
-/** Loads an export into an unused store. The same export twice adds nothing; another one into a used store is refused. */
+/**
+ * Loads an export into an unused store. Importing the same export again adds nothing; a used store is refused
+ * otherwise.
+ */
 export async function importWorkspace(
   store: Store,
   file: string,
@@ -55,7 +61,7 @@ export async function importWorkspace(
   }
 }
 
-/** How many rows of each table. The lines of an export may stand in any order, so only their number is held. */
+/** The number of rows per table. An export's lines may come in any order, so only their number is compared. */
 function rowCounts() {
   const counts = new Map<TableName, number>();
   return {
@@ -76,7 +82,9 @@ async function holdsExactly(store: Store, file: string, names: readonly string[]
   return held.slice(1, -1).join('\n') === [...counters, ...wanted].join('\n');
 }
 
-/** The rows as the store is to hold them. Counters come last, since they must not be below what the other rows use. */
+/**
+ * The rows as they are to be stored. Counters come last, since they must not be below the numbers that other rows use.
+ */
 async function* correctedRows(file: string, names: readonly string[]): AsyncGenerator<TableRows> {
   const numbers = highestNumbers(names);
   for await (const { table, rows } of readExport(file)) {

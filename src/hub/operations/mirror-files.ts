@@ -4,7 +4,7 @@ import { passFailpoint } from '../../store/dialect/failpoint.ts';
 import { appendDurably, syncFolder, writeByRename } from './files.ts';
 import type { FileTask } from './task-files.ts';
 
-/** Adds the tasks that the history does not have yet. The file changes by rename, with all of them or none. */
+/** Adds the tasks that the history lacks. The file is replaced by rename, with all of them or none. */
 export function appendHistory(file: string, tasks: readonly FileTask[]): void {
   if (tasks.length === 0 && existsSync(file)) return;
   const { ids, torn } = idsIn(file);
@@ -22,8 +22,8 @@ export function appendHistory(file: string, tasks: readonly FileTask[]): void {
 }
 
 /**
- * Makes the history hold these tasks and no others: a store that was put back to an earlier state knows nothing of what
- * came after. A line that cannot be read is somebody else's, and alone no reason to write all of it anew.
+ * Makes the history contain exactly these tasks: a restored store does not know later ones. An unreadable line is not
+ * ours, and alone is no reason to rewrite the file.
  */
 export function correctHistory(file: string, tasks: readonly FileTask[]): void {
   const wanted = tasks.map((task) => JSON.stringify(task));
@@ -37,7 +37,7 @@ export function correctHistory(file: string, tasks: readonly FileTask[]): void {
   passFailpoint('mirror', 5);
 }
 
-/** A task as it stands in the list of `tasks.json`. */
+/** A task formatted for the list in `tasks.json`. */
 export function openTaskText(task: FileTask): string {
   return JSON.stringify(task, null, 2).replaceAll('\n', '\n    ');
 }
@@ -56,7 +56,7 @@ function isContent(file: string, text: string): boolean {
 
 const WHOLE_LINE = /^\{"id":"(\d+)".*\}$/;
 
-/** The ids that the history has, and whether its last line was cut off by somebody else's crash. */
+/** The ids in the history, and whether another program's crash truncated the last line. */
 export function idsIn(file: string): { ids: ReadonlySet<string>; torn: boolean } {
   if (!existsSync(file)) return { ids: new Set(), torn: false };
   const text = readFileSync(file, 'utf8');

@@ -7,9 +7,9 @@ import { idsIn } from './mirror-files.ts';
 import { tasksFile } from './task-files.ts';
 
 export interface MirrorState {
-  /** Why nothing can be written there. */
+  /** Why the mirror cannot be written. */
   readonly fault?: string;
-  /** The files hold other tasks than the store, or another next id; `undefined` when there are no files. */
+  /** The files contain other tasks than the store, or another next id; `undefined` when there are no files. */
   readonly behind?: boolean;
 }
 
@@ -28,7 +28,7 @@ function isSame(a: ReadonlyMap<number, boolean>, b: ReadonlyMap<number, boolean>
   return a.size === b.size && [...a].every(([id, archived]) => b.get(id) === archived);
 }
 
-/** The folder itself, or the nearest one above it that exists, has to take new files, and nothing in it may lead elsewhere. */
+/** The folder, or its nearest existing parent, must be writable, and nothing in it may be a link. */
 export function writingFault(folder: string): string | undefined {
   const link = linkInMirror(folder);
   if (link !== undefined) return `is not written: ${link} is a link`;
@@ -45,7 +45,10 @@ export function writingFault(folder: string): string | undefined {
   }
 }
 
-/** The tasks of both files, and whether they are over; a task in both counts as over, as while the mirror is written. */
+/**
+ * The tasks of both files, and whether they are archived; a task in both, as during a write of the mirror, counts as
+ * archived.
+ */
 function numbersOf(place: string): { nextId: number | undefined; tasks: ReadonlyMap<number, boolean> } | undefined {
   try {
     const { tasks, nextId } = tasksFile.parse(JSON.parse(readFileSync(path.join(place, 'tasks.json'), 'utf8')));
@@ -58,8 +61,8 @@ function numbersOf(place: string): { nextId: number | undefined; tasks: Readonly
 }
 
 /**
- * The first link among the folders and files that the mirror writes, if there is one. Who can put a link there would
- * else choose where the hub writes, and which file of the user it copies into the history.
+ * The first link among the mirror's folders and files, if any. Whoever can place a link there could otherwise choose
+ * where the hub writes, and which of the user's files it copies into the history.
  */
 export function linkInMirror(folder: string): string | undefined {
   const own = ['tasks', 'teams'].map((name) => path.join(folder, name));
@@ -71,7 +74,7 @@ function isLink(place: string): boolean {
   try {
     return lstatSync(place).isSymbolicLink();
   } catch {
-    // The file is missing, or its folder's name is taken by a file: the next write reports that.
+    // The file is missing, or a file has the name of its folder: the next write reports that.
     return false;
   }
 }

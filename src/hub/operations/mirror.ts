@@ -15,14 +15,14 @@ const PAGE = 500;
 const EVENTS_AT_ONCE = 1000;
 
 export interface Mirror {
-  /** Writes what has changed since the last round; true when anything had. */
+  /** Writes the changes since the last round; true if there were any. */
   round(): Promise<boolean>;
 }
 
 /**
- * Keeps `tasks/tasks.json` and `tasks/history.jsonl` below the folder in step with the event log. History is written
- * first, and what does not belong there goes last: a task may for a moment stand in both files, but never in neither.
- * The only thing ever read back from the mirror is which tasks its history has.
+ * Keeps `tasks/tasks.json` and `tasks/history.jsonl` below the folder in sync with the event log. It adds to the
+ * history first and removes from it last: a task may briefly be in both files, but never in neither. The only thing
+ * ever read back from the mirror is which tasks its history has.
  */
 export function taskMirror(store: Store, folder: string): Mirror {
   const place = path.join(folder, 'tasks');
@@ -61,19 +61,19 @@ function bytesOf(file: string): number {
 }
 
 interface Changes {
-  /** Already rendered, so that memory does not hold a large workspace twice. */
+  /** Already serialised, so that a large workspace is not in memory twice. */
   readonly open: readonly string[];
   readonly archived: readonly Task[];
   readonly nextId: number;
   readonly seen: number;
-  /** All that there is, not only what has changed. */
+  /** All tasks, not only the changed ones. */
   readonly whole: boolean;
 }
 
 async function changesSince(unit: Reads, cursor: number | undefined): Promise<Changes | undefined> {
   const seen = await unit.events.last();
   if (cursor === seen) return undefined;
-  // A log that ends before the cursor is another log, and one that begins after it has lost events in between.
+  // A log that ends before the cursor is a different log; one that starts after it has lost events in between.
   const whole = cursor === undefined || cursor > seen || cursor < (await unit.events.floor());
   const archived = whole
     ? await pages((at) => unit.tasks.history({ limit: PAGE, cursor: at }), same)
@@ -104,7 +104,7 @@ async function archivedAfter(unit: Reads, cursor: number): Promise<readonly Task
   return (await unit.tasks.findAll([...ids])).filter((task) => isArchived(task.status));
 }
 
-/** Private collections stay out of files that anybody on the machine's account may read. */
+/** Private collections are left out of the files, which any program of the user can read. */
 function isShared(task: Task): boolean {
   return task.collectionId === WORKSPACE_ID && isWork(task);
 }

@@ -8,7 +8,7 @@ import { type ContentHash, contentHash } from './content-hash.ts';
 import { copyStore } from './copy-store.ts';
 import type { OnRows } from './progress.ts';
 
-/** Copies the whole store into an unused one on any database and proves that both hold the same. The source stays. */
+/** Copies the whole store into an unused one on either database and verifies that both are equal. The source stays. */
 export async function moveStore(
   source: { readonly store: Store; readonly database: string },
   to: string,
@@ -19,7 +19,7 @@ export async function moveStore(
   const target = await openTarget(to, clock);
   try {
     return await copyStore(source.store, target, onRows).catch(async (error: unknown) => {
-      // A migration that was ended after its copy: there is nothing left to copy.
+      // A migration was interrupted after its copy: there is nothing left to copy.
       const held = await contentHash(target);
       if (isNotEmpty(error) && held.sha256 === (await contentHash(source.store)).sha256) return held;
       throw error;
@@ -29,7 +29,7 @@ export async function moveStore(
   }
 }
 
-/** Before anything is opened: what no store can lie in, and what holds the source itself. */
+/** Checks before opening anything: the target must be a valid place for a store, and not the source itself. */
 export function refusePlace(from: string, to: string): void {
   if (to === '' || (isAddress(to) && !isPostgres(to)))
     throw new WaggleError(

@@ -25,7 +25,7 @@ async function opened(database: string): Promise<Store> {
   return store;
 }
 
-/** Without sessions and metrics, which a hub writes in its own time. */
+/** Without sessions and metrics, which a hub writes in the background. */
 const exported = async (store: Store) => (await exportWorkspace(store, () => undefined)).sha256;
 
 /** Some of everything: open and archived tasks, steps, links, resources, threads, revisions. */
@@ -151,7 +151,7 @@ onBothStores('moving a workspace', (world, kind) => {
     const home = folder();
     cleanups.push(() => rmSync(home, { recursive: true }));
     const file = path.join(home, 'old.jsonl');
-    // An older store had but the last one.
+    // An older store kept only the last one.
     const isFirst = (line: string) => line.includes('"file_claims"') && line.includes('"task_id":1,');
     const old = lines.filter((line) => !isFirst(line)).map((line) => line.replace(/,"held_for":\d+/, ''));
     expect(old).toHaveLength(lines.length - 1);

@@ -9,11 +9,13 @@ import { archivedFileTask, type FileTask, tasksFile } from './task-files.ts';
 export interface ReadTasks {
   readonly tasks: readonly FileTask[];
   readonly nextId: number;
-  /** Lines of the history that could not be read, or stand there twice, by number. */
+  /** Numbers of history lines that are unreadable or duplicates. */
   readonly skippedLines: readonly number[];
 }
 
-/** Reads the folder, or its `tasks` folder. A broken tasks.json refuses everything; a broken history line only itself. */
+/**
+ * Reads the folder, or its `tasks` folder. A broken tasks.json refuses everything; a broken history line is skipped.
+ */
 export function readTaskFiles(folder: string): ReadTasks {
   const place = existsSync(path.join(folder, 'tasks.json')) ? folder : path.join(folder, 'tasks');
   const open = readOpen(path.join(place, 'tasks.json'));
@@ -37,7 +39,9 @@ function readOpen(file: string): z.output<typeof tasksFile> {
   throw refused(`tasks.json is not valid: ${z.prettifyError(parsed.error).split('\n').slice(0, 4).join(' ')}`);
 }
 
-/** A line that stands there twice says nothing new; two lines that differ under one id are refused with the doubles. */
+/**
+ * An identical duplicate line is skipped; lines with the same id but different content are refused as duplicate ids.
+ */
 function readHistory(file: string): { tasks: FileTask[]; skippedLines: number[] } {
   const tasks: FileTask[] = [];
   const skippedLines: number[] = [];
@@ -60,7 +64,7 @@ function historyTask(line: Uint8Array): FileTask | undefined {
   return archivedFileTask.safeParse(content).data;
 }
 
-/** Cut as bytes, so that a broken character spoils its own line only. */
+/** Splits bytes, so that an invalid character affects only its own line. */
 function linesIn(bytes: Uint8Array): readonly Uint8Array[] {
   const lines: Uint8Array[] = [];
   for (let start = 0; start <= bytes.length; ) {
@@ -80,7 +84,9 @@ function refuseDoubles(tasks: readonly FileTask[]): void {
   if (ids.length > 0) throw refused(`Some ids stand twice: ${ids.slice(0, 20).join(', ')}.`, { ids });
 }
 
-/** Walks up from each child; every task has at most one parent, so a walk that meets itself has found a circle. */
+/**
+ * Walks up from each child; every task has at most one parent, so a walk that returns to its start has found a cycle.
+ */
 function refuseCycles(tasks: readonly FileTask[]): void {
   const parentOf = new Map<string, string>();
   for (const task of tasks) {

@@ -13,13 +13,13 @@ import { type OnRows, silently } from './progress.ts';
 import { clearWorkFolder, makeWorkFolder, swapIn } from './swap-store.ts';
 
 export interface RestoreReport extends BackupReport {
-  /** Where the store that was there before lies now. */
+  /** The new path of the previous store. */
   readonly aside?: string;
 }
 
 /**
- * Puts a backup in the place of the store. What was there is moved aside, never deleted, and its counters are kept, so
- * that no id is given out twice. A database server's schema must be empty: Waggle does not clear it.
+ * Replaces the store with a backup. The previous store is moved aside, never deleted, and its counters are kept, so
+ * that no id is given out twice. On a database server the schema must be empty: Waggle does not clear it.
  */
 export function restore(
   backup: string,
@@ -38,7 +38,7 @@ interface Target {
   readonly onRows: OnRows;
 }
 
-/** The rows come in one transaction; a restore that ends before it leaves the schema as unused as it was. */
+/** Copies the rows in one transaction; an interrupted restore leaves the schema unused. */
 async function restoreToServer(backup: string, target: Target): Promise<RestoreReport> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-restore-'));
   try {
@@ -51,7 +51,7 @@ async function restoreToServer(backup: string, target: Target): Promise<RestoreR
   }
 }
 
-/** The new store is made and checked beside the old one, which stays in use until one rename takes its name. */
+/** Builds and checks the new store beside the old one, which stays in use until a rename replaces it. */
 async function restoreToFile(backup: string, { database, clock, onRows }: Target): Promise<RestoreReport> {
   const file = existsSync(database) ? realpathSync(database) : path.resolve(database);
   refuseForeign(file);
@@ -84,21 +84,23 @@ async function fill(
   try {
     await copyStore(source, store, onRows);
     await store.raiseCounters(highest);
-    // What gets the name has never been open, so there is no log beside it that belongs to it.
+    // The final file has never been opened, so it has no write-ahead log beside it.
     if (compact !== undefined) await store.copyTo?.(compact);
   } finally {
     await store.close();
   }
 }
 
-/** Before this process opens the store itself: another one that has it open would go on writing to the moved file. */
+/**
+ * Called before this process opens the store: another process that has it open would keep writing to the moved file.
+ */
 export function refuseStoreInUse(database: string): void {
   if (isPostgres(database) || !existsSync(database) || contentOfFile(database) === 'foreign') return;
   if (!isHeldElsewhere(database)) return;
   throw new WaggleError('STORE_IN_USE', 'Another process has the store open, an agent for instance.');
 }
 
-/** An unreadable store is a reason to restore; a file that never was a store is not ours to move. */
+/** An unreadable store is a reason to restore; a file that never was a store must not be moved. */
 function refuseForeign(file: string): void {
   if (existsSync(file) && !statSync(file).isFile()) throw new WaggleError('NOT_A_STORE', 'That is not a file.');
   if (contentOfFile(file) === 'foreign')

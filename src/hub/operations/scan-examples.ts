@@ -13,23 +13,23 @@ export interface Scanned {
   readonly repo_root: string;
   readonly indexed: number;
   readonly unchanged: number;
-  /** Examples that have gone from the repository since. */
+  /** Examples that no longer exist in the repository. */
   readonly removed: number;
   readonly files: number;
-  /** Files that were not read: too many, too long, or no text. */
+  /** Files that were skipped: too many, too long, or not text. */
   readonly files_left_out: number;
 }
 
 export interface ScanOptions {
   readonly onExample?: (done: number, total: number) => void;
-  /** Asked before each example; what was read so far stays. */
+  /** Checked before each example; examples read so far are kept. */
   readonly stopped?: () => boolean;
 }
 
-/** Starting a session looks again after this time at the earliest. */
+/** The least time between two scans at session start. */
 const SCANS_APART = 5 * MINUTE;
 
-/** The repository around a folder, if it is the caller's own or was registered. */
+/** The repository around a folder, if it is the caller's own or registered. */
 export async function reachableRepo(store: Store, folder: string, own: string): Promise<string> {
   const root = repoRootOf(folder);
   if (root === repoRootOf(own)) return root;
@@ -38,7 +38,7 @@ export async function reachableRepo(store: Store, folder: string, own: string): 
   throw new WaggleError('REPO_NOT_REACHABLE', 'The folder is neither in your own repository nor registered here.');
 }
 
-/** Reads every example of a repository; each is written by itself, so others wait for one at most. */
+/** Reads every example of a repository; each has its own transaction, so other writers wait for one example at most. */
 export async function scanExamples(
   store: Store,
   caller: Caller,
@@ -68,12 +68,12 @@ export function listExamples(store: Store, caller: Caller, repoRoot: string): Pr
   return store.read(callerScope(caller), (unit) => unit.examples.of(repoRoot));
 }
 
-/** Gives how many were forgotten. */
+/** Resolves with the number of examples removed. */
 export function clearExamples(store: Store, caller: Caller, repoRoot: string): Promise<number> {
   return store.write(callerScope(caller), 'foraging', (unit) => forgetExamples(unit, repoRoot));
 }
 
-/** When a session starts in a repository whose examples were not read in the last minutes. */
+/** Scans when a session starts in a repository whose examples were not read in the last minutes. */
 export async function scanAtStart(store: Store, caller: Caller, stopped: () => boolean): Promise<Scanned | undefined> {
   if (caller.cwd === undefined) return undefined;
   const root = repoRootOf(caller.cwd);

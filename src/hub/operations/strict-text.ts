@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 
-/** The text of the bytes, or nothing if they are not UTF-8: a character that was replaced in silence would be lost. */
+/** The text of the bytes, or undefined if they are not UTF-8: silent replacement of a character would lose it. */
 export function utf8In(bytes: Uint8Array): string | undefined {
   try {
-    // A mark of byte order stays, so that JSON with one is refused.
+    // Keeps a byte order mark, so that JSON with one is refused.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-/** The JSON value in the bytes, or nothing if there is none. */
+/** The JSON value in the bytes, or undefined if they are not JSON. */
 export function jsonIn(bytes: Uint8Array): unknown {
   const text = utf8In(bytes);
   try {
@@ -22,7 +22,7 @@ export function jsonIn(bytes: Uint8Array): unknown {
   }
 }
 
-/** A text file of another program. Editors and spreadsheets may begin it with a mark of byte order. */
+/** A text file of another program. Editors and spreadsheets may begin it with a byte order mark. */
 export function foreignText(file: string): string {
   const text = utf8In(readFileSync(file));
   if (text !== undefined) return text.replace(/^\ufeff/, '');

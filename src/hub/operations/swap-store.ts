@@ -8,14 +8,17 @@ const LOGS = ['-wal', '-shm'];
 
 const folderOf = (file: string) => `${file}.restoring`;
 
-/** A folder beside the store for what is made in its place: on the same disk, so that a rename puts it there. */
+/** A folder beside the store for its replacement: on the same disk, so that a rename can move it into place. */
 export function makeWorkFolder(file: string): string {
   clearWorkFolder(file);
   makeFolder(folderOf(file));
   return folderOf(file);
 }
 
-/** Takes away what a restore has left, killed or not, but for an old store that has lost its name and not got another. */
+/**
+ * Removes what a restore has left, even if it was killed, but moves an old store without another name out of the folder
+ * first.
+ */
 export function clearWorkFolder(file: string): void {
   const folder = folderOf(file);
   if (!existsSync(folder)) return;
@@ -28,16 +31,16 @@ export function clearWorkFolder(file: string): void {
 
 interface Swap {
   readonly file: string;
-  /** Holds the new store as `store.db`. */
+  /** Contains the new store as `store.db`. */
   readonly folder: string;
-  /** The name for what is there now, if anything is. */
+  /** The new path for the current store, if there is one. */
   readonly aside: string | undefined;
 }
 
 /**
- * The old store gets a second name, then the new one takes the first: whenever this ends, the store's name leads to the
- * whole of one or of the other. The second name stays inside the folder until the swap is done, so that nobody takes it
- * for a copy while both names lead to one file.
+ * Links the old store under a second name, then renames the new one over the first: at every moment the store's path
+ * leads to one complete store. The second name stays inside the work folder until the swap is done, so that nobody
+ * takes it for a copy while both names are the same file.
  */
 export function swapIn({ file, folder, aside }: Swap): void {
   const fresh = path.join(folder, 'store.db');
@@ -49,7 +52,7 @@ export function swapIn({ file, folder, aside }: Swap): void {
     return [name];
   });
   syncFolder(folder);
-  // A log of the old store would be played into the new one.
+  // A log of the old store would be replayed into the new one.
   for (const suffix of LOGS) rmSync(`${file}${suffix}`, { force: true });
   passFailpoint('restore', 1);
   renameSync(fresh, file);
@@ -59,7 +62,7 @@ export function swapIn({ file, folder, aside }: Swap): void {
   syncFolder(path.dirname(file));
 }
 
-/** Some disks know no second names; there it is a copy. */
+/** Some file systems do not support hard links; there it is a copy. */
 function secondName(file: string, name: string): void {
   try {
     linkSync(file, name);

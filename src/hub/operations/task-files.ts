@@ -6,13 +6,13 @@ import type { Task } from '../../core/tasks/task.ts';
 import { plainStatuses } from '../../core/tasks/task-vocabulary.ts';
 import { cappedText, field } from '../../tools/fields.ts';
 
-/** An id has 15 digits at most; what comes from elsewhere leaves room, so that tasks can still be made after it. */
+/** An id has at most 15 digits; imported ids stay below this, so that new tasks can still get higher ones. */
 export const HIGHEST_FOREIGN_ID = 900_000_000_000_000;
 
 /**
- * The file layout that older task daemons keep: `tasks.json` with the open tasks and the next id, `history.jsonl` with
- * one archived task per line. Waggle writes it as a mirror and reads it as an import; unknown fields are dropped. A text
- * in it may hold what a tool takes, and no more.
+ * The file layout of older task daemons: `tasks.json` with the open tasks and the next id, `history.jsonl` with one
+ * archived task per line. Waggle writes it as a mirror and reads it as an import; unknown fields are dropped. Its texts
+ * have the same limits as a tool's input.
  */
 const id = field.taskId.refine((text) => Number(text) <= HIGHEST_FOREIGN_ID, `Ids end at ${HIGHEST_FOREIGN_ID}.`);
 
@@ -66,7 +66,7 @@ export const tasksFile = z.object({
 
 export type FileTask = z.output<typeof fileTask> & { readonly archivedAt?: string | undefined };
 
-/** The older daemons started the owner of every task by themselves, so only a task that is not so says it. */
+/** The older daemons started the owner of every task, so only a task with another `dispatch` states it. */
 export function asFileTask(task: Task): FileTask {
   return { ...plainTask(task), ...(task.dispatch === 'self' ? { dispatch: 'self' as const } : {}) };
 }

@@ -12,7 +12,7 @@ interface BridgeAnswer {
 
 export interface BridgeConnection {
   post(verb: BridgeVerb, message: object, options: PostOptions): Promise<BridgeAnswer>;
-  /** How far the hub had come at its last answer. */
+  /** The tick of the hub's last answer. */
   tick(): string | undefined;
   close(): void;
 }
@@ -22,7 +22,7 @@ export interface PostOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Kept-alive sockets: a call costs one round trip, not a handshake. */
+/** Uses keep-alive sockets: a call costs one round trip, not a handshake. */
 export function bridgeConnection(url: string, credential: string): BridgeConnection {
   const base = new URL(url);
   const client = base.protocol === 'https:' ? https : http;
@@ -32,7 +32,7 @@ export function bridgeConnection(url: string, credential: string): BridgeConnect
   async function post(verb: BridgeVerb, message: object, options: PostOptions): Promise<BridgeAnswer> {
     const text = JSON.stringify(message);
     const first = await send(verb, text, options);
-    // The hub may close a socket that lay idle just as it is used again. Sending twice is safe: see repeatable().
+    // The hub may close an idle socket just as it is reused. Sending twice is safe: see repeatable().
     const answer = first === 'stale socket' ? await send(verb, text, options) : first;
     if (answer === 'stale socket') throw unreachable();
     return answer;
@@ -78,7 +78,7 @@ function tickOf(response: http.IncomingMessage): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }
 
-/** An answer that breaks off, or is not JSON, did not come from a hub that is well. */
+/** An answer that is truncated or not JSON did not come from a working hub. */
 async function readAll(response: http.IncomingMessage): Promise<unknown> {
   try {
     const parts: Buffer[] = [];

@@ -3,7 +3,7 @@ import { isAgentId } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
 import { parseInput } from '../door/input.ts';
 
-/** Tells how far the hub's store had come: two equal ones mean that nothing was committed in between. */
+/** The state of the hub's store: two equal ticks mean that nothing was committed in between. */
 export const TICK_HEADER = 'waggle-tick';
 
 /** Longest time that the hub holds a bridge's request for news open. */
@@ -56,6 +56,6 @@ export type BridgeMessage<V extends BridgeVerb> = z.output<(typeof messages)[V]>
 export type BridgeCaller = z.output<typeof callerShape>;
 
 export function parseMessage<V extends BridgeVerb>(verb: V, body: unknown): BridgeMessage<V> {
-  // TypeScript does not follow the index into the table; the schema of that verb has just been applied.
+  // TypeScript does not narrow an indexed table; the schema of that verb has just been applied.
   return parseInput(messages[verb], body ?? {}) as BridgeMessage<V>;
 }

@@ -4,12 +4,12 @@ import { repeatable } from './repeatable-call.ts';
 
 export interface Bridging {
   readonly remote: Door;
-  /** Opens the store that the hub was running on. */
+  /** Opens the hub's store directly. */
   readonly openLocal: () => Promise<Door>;
 }
 
 /**
- * The hub's door for as long as it answers; after that the store itself, for good. A call that the hub may or may not
+ * Uses the hub's door while it answers; after that, permanently, the store itself. A call that the hub may or may not
  * have carried out is repeated with the same idempotency key, so it has one effect and one answer.
  */
 export function bridgingDoor({ remote, openLocal }: Bridging): Door {
@@ -42,7 +42,7 @@ export function bridgingDoor({ remote, openLocal }: Bridging): Door {
     leave: (caller) => through((door) => door.leave(caller)),
     events: (caller, after, limit) => through((door) => door.events(caller, after, limit)),
     lastEvent: () => through((door) => door.lastEvent()),
-    // Nothing to repeat here: with the hub gone it returns, and the next look goes to the store.
+    // No retry needed: if the hub is gone it returns, and the caller's next read uses the store.
     async changed(timeoutMs, signal) {
       const door = (await local?.catch(() => undefined)) ?? remote;
       return door.changed(timeoutMs, signal);

@@ -11,11 +11,11 @@ import { repeatable } from './repeatable-call.ts';
 export type RemoteHub = {
   readonly url: string;
 } & (
-  | { /** Of `hub.json`: may speak for any agent. */ readonly secret: string }
+  | { /** From `hub.json`: may act for any agent. */ readonly secret: string }
   | {
-      /** Speaks for its own agent only. */
+      /** Acts for its own agent only. */
       readonly token: string;
-      /** No agent was named here: the token alone says who calls. */
+      /** The client names no agent: the token alone identifies the caller. */
       readonly unnamed?: boolean;
     }
 );
@@ -23,7 +23,10 @@ export type RemoteHub = {
 const ANSWER_MS = 90_000;
 const GONE_MS = 250;
 
-/** A running hub's door, over its bridge. A hub that does not answer is SERVER_UNREACHABLE, thrown by all but `changed`. */
+/**
+ * A running hub's door, over its bridge. If the hub does not answer, all methods but `changed` throw
+ * SERVER_UNREACHABLE.
+ */
 export function remoteDoor(hub: RemoteHub): Door {
   const trusted = 'secret' in hub;
   const connection = bridgeConnection(hub.url, trusted ? hub.secret : hub.token);
@@ -60,8 +63,8 @@ export function remoteDoor(hub: RemoteHub): Door {
 }
 
 /**
- * The hub compares ticks, so a commit between the last look and this request is not missed. It never fails: callers
- * listen while they look at something else, and their next look tells them that the hub has gone.
+ * The hub compares ticks, so a commit between the last read and this request is not missed. It never rejects: callers
+ * await it while they read, and their next read reports that the hub is gone.
  */
 async function changed(
   connection: BridgeConnection,
@@ -78,7 +81,7 @@ async function changed(
     try {
       await ask('changed', { tick: before, timeoutMs: hold }, { timeoutMs: hold + 10_000, signal });
     } catch {
-      // Not at once, so that a caller in a loop does not spin.
+      // Delayed, so that a caller in a loop does not spin.
       return pause(Math.min(left, GONE_MS), undefined, { signal }).catch(() => undefined);
     }
     if (connection.tick() !== before) return;
@@ -89,13 +92,13 @@ function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-/** What the hub refused is an answer; a hub that is not there is not. */
+/** A refusal by the hub is an answer; an unreachable hub is an error. */
 function refusal(tool: string, error: unknown): Outcome {
   if (!(error instanceof WaggleError) || error.code === 'SERVER_UNREACHABLE') throw error;
   return { ok: false, tool, error: error.toWire() };
 }
 
-/** A hub that no longer knows the secret of `hub.json` is another one on the same port: ours is gone. */
+/** A hub that rejects the secret of `hub.json` is another hub on the same port: ours is gone. */
 function asError(status: number, body: unknown, trusted: boolean): WaggleError {
   if (status === 503 || !isWireError(body) || (trusted && status === 401)) return unreachable();
   const { error, code, hint, details, ...fields } = body;

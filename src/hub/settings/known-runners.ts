@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { type RunnerSettings, runnerSettings } from './runner-settings.ts';
 
-/** How the hub starts programs that it knows, by the name that people call them. */
+/** How the hub starts the programs it knows, by their usual names. */
 const known: Readonly<Record<string, { readonly driver: string; readonly command?: readonly string[] }>> = {
   claude: { driver: 'claude' },
   codex: { driver: 'codex' },
@@ -18,14 +18,14 @@ const known: Readonly<Record<string, { readonly driver: string; readonly command
 export const knownRunners = Object.keys(known);
 
 export interface RunnerWishes {
-  /** Instead of the usual command; `acp` and `exec` have none. */
+  /** Overrides the default command; `acp` and `exec` have no default. */
   readonly command?: readonly string[] | undefined;
   readonly cwd?: string | undefined;
   readonly model?: string | undefined;
   readonly tools?: string | undefined;
 }
 
-/** The `runner` of an agent.json, with nothing in it that goes without saying. */
+/** The `runner` of an agent.json, without default values. */
 export function runnerNamed(name: string, wishes: RunnerWishes): z.input<typeof runnerSettings> {
   const base = Object.hasOwn(known, name) ? known[name] : undefined;
   if (base === undefined) {

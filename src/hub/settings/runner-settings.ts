@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ways in which the hub can start an agent. */
+/** How the hub can start an agent. */
 const driverKinds = ['acp', 'claude', 'codex', 'exec', 'sample'] as const;
 type DriverKind = (typeof driverKinds)[number];
 
@@ -8,7 +8,7 @@ const needsCommand: ReadonlySet<DriverKind> = new Set(['acp', 'exec']);
 
 const takesModel: ReadonlySet<DriverKind> = new Set(['claude', 'codex']);
 
-/** Flags on which the hub's reading of the program, its identity or its safety depend. */
+/** Flags that the hub sets itself, for parsing the output, identity or safety. */
 const hubsOwn: Partial<Record<DriverKind, RegExp>> = {
   claude:
     /^(-p|--print|--output-format|--input-format|--session-id|-r|--resume|-c|--continue|--fork-session|--mcp-config|--strict-mcp-config|--permission-mode|--allowed-?[tT]ools|--dangerously-.*|--allow-dangerously-.*|--no-session-persistence)(=|$)/,
@@ -17,7 +17,7 @@ const hubsOwn: Partial<Record<DriverKind, RegExp>> = {
 
 /**
  * The `runner` of an agent.json. Only files on disk and admins write it, since it names what is executed; it is an
- * argument list, never a line for a shell.
+ * argument list, never a shell command.
  */
 export const runnerSettings = z
   .strictObject({
@@ -26,11 +26,11 @@ export const runnerSettings = z
       .array(z.string())
       .refine(([program = '']) => program !== '', 'Name the program to start.')
       .optional(),
-    /** Added to the program's arguments: for its own settings, never for what the hub sets. */
+    /** Extra arguments for the program's own settings; flags that the hub sets are refused. */
     args: z.array(z.string()).default([]),
     cwd: z.string().min(1).optional(),
     env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string()).default({}),
-    /** `optional`: a program that cannot speak MCP; its run may be good without having connected. */
+    /** `optional`: a program that does not support MCP; its run may succeed without having connected. */
     hub: z.enum(['required', 'optional']).default('required'),
     /** `hub`: only the hub's own tools are approved unattended. `all`: the agent may do whatever it can. */
     tools: z.enum(['hub', 'all']).default('hub'),
@@ -55,7 +55,7 @@ export const runnerSettings = z
 
 export type RunnerSettings = z.output<typeof runnerSettings>;
 
-/** The settings as the store keeps them; `undefined` when an older or newer Waggle wrote something else. */
+/** The stored settings; `undefined` if an older or newer Waggle wrote another format. */
 export function readRunner(stored: unknown): RunnerSettings | undefined {
   const parsed = runnerSettings.safeParse(stored);
   return parsed.success ? parsed.data : undefined;

@@ -4,7 +4,7 @@ import type { SearchHelp } from '../../tools/run-context.ts';
 import type { Environment } from '../home.ts';
 import type { Settings } from './settings.ts';
 
-/** So much of a text is sent at most; models cut it shorter anyway. */
+/** At most this much of a text is sent; models truncate it further anyway. */
 const SENT_CHARACTERS = 8000;
 /** The vectors of a batch take a few megabytes. */
 const LONGEST_ANSWER = 16 * 1024 * 1024;
@@ -12,7 +12,7 @@ const LONGEST_ANSWER = 16 * 1024 * 1024;
 const embeddings = z.object({ data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })) });
 const relevances = z.object({ results: z.array(z.object({ index: z.int(), relevance_score: z.number() })) });
 
-/** The optional stages of search, as far as the settings name endpoints for them. Keys come from the environment alone. */
+/** The optional search stages for which the settings name endpoints. Keys come from the environment alone. */
 export function searchHelp(settings: Settings, env: Environment): SearchHelp {
   const embedUrl = settings['search.embeddingsUrl'];
   const rerankUrl = settings['search.rerankUrl'];
@@ -88,7 +88,7 @@ async function post({ url, key, timeoutMs }: Endpoint, body: object): Promise<un
   return JSON.parse(await textOf(response));
 }
 
-/** An answer without end would fill the memory before its time is up. */
+/** Limits the size: an endless answer would fill the memory before the timeout. */
 async function textOf({ body }: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -100,7 +100,7 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Stored texts are clean already; a query is not stored, so it is cleaned here. */
+/** Stored texts are already redacted; a query is not stored, so it is redacted here. */
 function sendable(text: string): string {
   return redacted(text).slice(0, SENT_CHARACTERS) || ' ';
 }

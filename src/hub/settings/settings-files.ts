@@ -25,19 +25,19 @@ export interface Surroundings {
   readonly flags?: Readonly<Partial<Record<SettingName, string>>>;
 }
 
-/** Defaults, then the user's file, the repository's file, the environment and the flags. */
+/** Loads the layers: defaults, the user's file, the repository's file, the environment and the flags. */
 export function loadSettings({ home, cwd, env, flags = {} }: Surroundings): Resolved {
   const own = userFile(home);
   const shared = path.join(repoRoot(cwd), '.waggle', 'config.json');
   const layers = [
     ...readLayer('user file', own),
-    // Someone whose home folder is the current one has a single file, and it is their own.
+    // In the user's own home directory both are the same file, and it counts as the user's.
     ...(samePlace(own, shared) ? [] : readLayer('repo file', shared)),
     environmentLayer(env),
     flagLayer(flags),
   ];
   const { settings, sources } = resolveSettings(home, layers);
-  // A relative path is the user file's own neighbour, or lies where the command was typed.
+  // A relative path in the user's file is relative to the home, any other to the working directory.
   const resolved = (name: 'database' | 'mirror') =>
     path.resolve(sources[name]?.source === 'user file' ? home : cwd, settings[name]);
   return {
@@ -49,14 +49,14 @@ export function loadSettings({ home, cwd, env, flags = {} }: Surroundings): Reso
   };
 }
 
-/** The database that the user's own file names, if it names one. */
+/** The database in the user's own file, if set. */
 export function keptDatabase(home: string): string | undefined {
   const [layer] = readLayer('user file', userFile(home));
   const named = layer?.values.database;
   return named === undefined || isAddress(named) ? named : path.resolve(home, named);
 }
 
-/** Changes one setting in the user's file and leaves the others as they stand. */
+/** Changes one setting in the user's file and keeps the others. */
 export function saveSetting(home: string, name: SettingName, value: Settings[SettingName]): string {
   ensureHome(home);
   const file = userFile(home);
@@ -65,7 +65,7 @@ export function saveSetting(home: string, name: SettingName, value: Settings[Set
   return file;
 }
 
-/** Takes one setting out of the user's file; tells whether it stood there. */
+/** Removes one setting from the user's file; returns whether it was set. */
 export function dropSetting(home: string, name: SettingName): { readonly file: string; readonly wasThere: boolean } {
   const file = userFile(home);
   const before = existsSync(file) ? fileLayer('user file', file, readJson(file)).values : {};
@@ -95,7 +95,7 @@ function samePlace(a: string, b: string): boolean {
   return existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b);
 }
 
-/** The nearest folder upwards that holds `.git`, else the folder itself. */
+/** The nearest folder upwards that contains `.git`, else the folder itself. */
 function repoRoot(cwd: string): string {
   for (let at = path.resolve(cwd); ; at = path.dirname(at)) {
     if (existsSync(path.join(at, '.git'))) return at;

@@ -8,7 +8,7 @@ import { isAgentId } from '../../core/identity.ts';
 import { isZone } from '../../core/time.ts';
 import type { Environment } from '../home.ts';
 
-/** Every setting there is, flat. A description says what is allowed, since errors quote it. */
+/** All settings, flat. A description says what is allowed, since errors quote it. */
 const schema = z.strictObject({
   database: z.string().min(1).refine(isDatabase).describe('a file path for SQLite, or a postgres:// address'),
   host: z.string().min(1).describe('the address that waggle start listens on'),
@@ -112,12 +112,12 @@ const schema = z.strictObject({
 /** The value of `mirror` or `notify.webhook` that means none. */
 export const OFF = 'off';
 
-/** An address of some program. A file's name with a colon in it can be written as a path: `./a:b.db`. */
+/** Whether the text starts with a URL scheme. A file name with a colon can be written as a path: `./a:b.db`. */
 export function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/i.test(text);
 }
 
-/** A scheme that is not ours would else become a folder with the password in its name. */
+/** Otherwise a URL of another scheme would become a folder with the password in its name. */
 function isDatabase(text: string): boolean {
   return !isAddress(text) || /^postgres(ql)?:\/\//.test(text);
 }
@@ -127,7 +127,7 @@ function isWebhook(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Five fields of digits, names, ranges, lists and steps; what they mean is checked where they are used. */
+/** Five fields of digits, names, ranges, lists and steps; their meaning is checked where they are used. */
 function isCron(text: string): boolean {
   return /^\s*([\w*,/?#-]+\s+){4}[\w*,/?#-]+\s*$/.test(text);
 }
@@ -137,12 +137,12 @@ export type SettingName = keyof Settings;
 
 export const settingNames = Object.keys(schema.shape) as readonly SettingName[];
 
-/** What it is for and what it takes, in words. */
+/** The purpose and the allowed values, as text. */
 export function settingMeaning(name: SettingName): string {
   return schema.shape[name].description ?? '';
 }
 
-/** The words that a setting takes, of those that take only some. */
+/** The allowed values of each setting that is an enumeration. */
 export function settingChoices(): Readonly<Record<string, readonly string[]>> {
   const choices = settingNames.map((name) => [name, wordsOf(schema.shape[name])] as const);
   return Object.fromEntries(choices.filter(([, words]) => words.length > 0));
@@ -153,19 +153,19 @@ function wordsOf(type: z.ZodType): readonly string[] {
   return type instanceof z.ZodPipe && type.out instanceof z.ZodEnum ? type.out.options.map(String) : [];
 }
 
-/** Everything about a setting that a page of settings tells. */
+/** Everything that the settings page shows of a setting. */
 export interface SettingFacts {
   readonly name: SettingName;
   readonly means: string;
   readonly variables: readonly string[];
   readonly flag: string | undefined;
-  /** Also a repository's own file may choose it. */
+  /** Whether a repository's file may set it. */
   readonly openToRepos: boolean;
-  /** What it is where nobody chose, as words: some defaults depend on the machine. */
+  /** The default as text: some defaults depend on the machine. */
   readonly fallback: string;
 }
 
-/** Flags that some command really has. */
+/** Settings for which some command has a flag. */
 const flagged: ReadonlySet<string> = new Set<SettingName>(['database', 'host', 'port', 'agent', 'toolsets']);
 
 const MACHINE_DEFAULTS: Readonly<Partial<Record<SettingName, string>>> = {
@@ -191,10 +191,10 @@ function defaultWords(value: Settings[SettingName]): string {
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
 }
 
-/** What other people's repositories may choose: how work is shown, never where data is stored or who an agent is. */
+/** Settings that a repository may choose: how work is shown, never where data is stored or who an agent is. */
 const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
 
-/** Names of another program's environment that mean one of our settings. */
+/** Environment variables of another program that set one of our settings. */
 const synonyms: Readonly<Partial<Record<SettingName, string>>> = {
   agent: 'COLONY_CLIENT_AGENT',
   repoRoots: 'COLONY_HIVEMIND_REPO_ROOTS',
@@ -202,7 +202,7 @@ const synonyms: Readonly<Partial<Record<SettingName, string>>> = {
   'mcp.outputUsdPerMillion': 'COLONY_MCP_OUTPUT_USD_PER_1M',
 };
 
-/** Lists of paths are written as the machine writes them; all others with commas. */
+/** Lists of paths use the platform's delimiter; all others use commas. */
 const separators: Readonly<Partial<Record<SettingName, string>>> = { repoRoots: path.delimiter };
 
 function defaultSettings(home: string): Settings {
@@ -232,7 +232,7 @@ function defaultSettings(home: string): Settings {
     'bridge.writeOmxNotepadPointer': 'false',
     'bridge.policyMode': 'warn',
     'runs.cron': '0 6-21 * * *',
-    // Asked for when read: the first time costs a start 20 ms.
+    // Computed when read: the first use adds 20 ms to a start.
     get 'runs.zone'() {
       return new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
     },
@@ -247,11 +247,11 @@ function defaultSettings(home: string): Settings {
   };
 }
 
-/** One place that settings come from; a later layer wins. */
+/** One source of settings; a later layer overrides an earlier one. */
 export interface Layer {
   readonly source: 'default' | 'user file' | 'repo file' | 'environment' | 'flag';
   readonly values: Partial<Settings>;
-  /** The file, the variable or the flag, per setting. */
+  /** The file, variable or flag that a setting came from. */
   readonly origin: (name: SettingName) => string;
 }
 
@@ -270,7 +270,7 @@ export function resolveSettings(home: string, layers: readonly Layer[]): Resolve
   return { settings, sources: Object.fromEntries(sources) };
 }
 
-/** `{ ...settings, ...values }`, but what is worked out on demand stays so. */
+/** Like `{ ...settings, ...values }`, but keeps getters. */
 export function overlaid(settings: Settings, values: Partial<Settings>): Settings {
   const all = Object.getOwnPropertyDescriptors({ ...values });
   return Object.defineProperties({} as Settings, { ...Object.getOwnPropertyDescriptors(settings), ...all });
@@ -280,7 +280,7 @@ function namesIn(values: Partial<Settings>): readonly SettingName[] {
   return settingNames.filter((name) => Object.hasOwn(values, name));
 }
 
-/** The content of a settings file. A wrong one is refused as a whole: half a configuration is a wrong one too. */
+/** The content of a settings file. One invalid setting refuses the whole file. */
 export function fileLayer(source: 'user file' | 'repo file', file: string, content: unknown): Layer {
   const parsed = schema.partial().safeParse(flattened(content));
   if (!parsed.success) throw wrongFile(file, parsed.error.issues[0]);
@@ -291,7 +291,7 @@ export function fileLayer(source: 'user file' | 'repo file', file: string, conte
   return { source, values: parsed.data as Partial<Settings>, origin: () => file };
 }
 
-/** `{ "runs": { "max": 2 } }` says the same as `{ "runs.max": 2 }`. */
+/** `{ "runs": { "max": 2 } }` is the same as `{ "runs.max": 2 }`. */
 function flattened(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
   return Object.fromEntries(
@@ -314,7 +314,7 @@ function invalid(where: string, name: string, fault: string): WaggleError {
   return new WaggleError('CONFIG_INVALID', `${where}: ${name} ${fault}.`, { where, field: name });
 }
 
-/** A bad value in a command is wrong input; one from a file or the environment is a wrong setting. */
+/** A bad value in a command is invalid input; one from a file or the environment is an invalid setting. */
 function mistyped(name: SettingName): WaggleError {
   return new WaggleError('INVALID_INPUT', `${name} must be ${schema.shape[name].description}.`, { field: name });
 }
@@ -338,7 +338,7 @@ export function flagLayer(flags: Readonly<Partial<Record<SettingName, string>>>)
   return { source: 'flag', values: Object.fromEntries(values), origin: flagOf };
 }
 
-/** A setting given as text: a number, a list or the text itself, whichever the setting is. */
+/** Parses a setting given as text: a number, a list or the text itself, as its type requires. */
 export function settingFromText(name: SettingName, text: string, variable?: string): Settings[SettingName] {
   const list = text.split(separators[name] ?? ',').map((part) => part.trim());
   const readings: unknown[] = [text, ...(/^\d+(\.\d+)?$/.test(text) ? [Number(text)] : []), list];
@@ -350,7 +350,7 @@ export function settingFromText(name: SettingName, text: string, variable?: stri
   throw invalid(variable, name, `must be ${schema.shape[name].description}`);
 }
 
-/** Finds a setting however its words are joined: `session-silence-minutes` too. */
+/** Finds a setting however its words are separated: `session-silence-minutes` too. */
 export function settingNamed(text: string): SettingName {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
   const name = settingNames.find((known) => plain(known) === plain(text));
@@ -363,7 +363,7 @@ const words = (name: string, joint: string) =>
 const variableOf = (name: SettingName) => `WAGGLE_${words(name, '_').toUpperCase()}`;
 const flagOf = (name: SettingName) => `--${words(name, '-').toLowerCase()}`;
 
-/** A value as it may be shown: passwords are not, nor the part of a webhook that lets anybody post there. */
+/** A value for display: without passwords, and without the part of a webhook URL that lets anyone post to it. */
 export function shownSetting(value: Settings[SettingName], name?: SettingName): Settings[SettingName] {
   if (typeof value !== 'string') return value;
   if (name === 'notify.webhookSecret') return '***';

@@ -11,7 +11,7 @@ export function exampleNames(repoRoot: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** One of them, read as far as the limits allow. */
+/** Reads one example, within the limits. */
 export function readExample(repoRoot: string, name: string): FoundExample {
   const { files, leftOut } = readFilesIn(path.join(repoRoot, 'examples', name));
   const found = manifestAmong(files.map((file) => file.path));

@@ -4,15 +4,15 @@ import path from 'node:path';
 const MOST_BYTES = 1024 * 1024;
 
 export interface TargetFile {
-  /** Without links. */
+  /** The real path, links resolved. */
   readonly file: string;
-  /** As people know it: relative to the repository where it lies in it. */
+  /** For display: relative to the repository if the file is inside it. */
   readonly shown: string;
-  /** Absent where it cannot be read. */
+  /** Absent if the file cannot be read. */
   readonly text: string | undefined;
 }
 
-/** The package.json that a call means: the repository's own, or the one that a hint names, a folder or the file itself. */
+/** The package.json that a call means: the repository's own, or the file or folder that a hint names. */
 export function targetPath(repoRoot: string, hint: string | undefined): string {
   const named = path.resolve(repoRoot, hint ?? 'package.json');
   const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -4,7 +4,7 @@ import { bareLane, type Lane, laneStates } from '../../core/lanes/lane.ts';
 import type { Instant } from '../../core/time.ts';
 import { entriesIn, type ForeignRecord, numberOf, pathOf, recordIn, textOf, timeOf } from './foreign-record.ts';
 
-/** Sessions that other programs record in `.omx/state/active-sessions`. A record without its place or time is skipped. */
+/** Sessions that other programs record in `.omx/state/active-sessions`. A record without place or time is skipped. */
 export function activeSessions(root: string, now: Instant): readonly Lane[] {
   return entriesIn(path.join(root, '.omx/state/active-sessions'), 'file')
     .filter((file) => file.endsWith('.json'))
@@ -50,11 +50,11 @@ function laneFrom(record: ForeignRecord, root: string, file: string, now: Instan
 
 function stateOf(record: ForeignRecord): Lane['state'] {
   const texts = [textOf(record, 'state'), textOf(record, 'status')].map((text) => text?.toLowerCase());
-  // What says that it is paused is, whatever it was at before.
+  // `paused` in either field takes precedence.
   return ['paused' as const, ...laneStates].find((state) => texts.includes(state)) ?? null;
 }
 
-/** A process of another user cannot be signalled, but it is there. */
+/** A process of another user cannot be signalled, but it exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

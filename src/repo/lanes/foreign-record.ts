@@ -3,13 +3,13 @@ import path from 'node:path';
 import { oneLine } from '../../core/post-routing.ts';
 import type { Instant } from '../../core/time.ts';
 
-/** An object that another program wrote. Nothing about it is certain. */
+/** An object that another program wrote; none of its fields can be trusted. */
 export type ForeignRecord = Readonly<Record<string, unknown>>;
 
 const MOST_BYTES = 1024 * 1024;
 const MOST_CHARACTERS = 180;
 
-/** The JSON object in a file; nothing where there is no such file, it is no plain one, or it holds something else. */
+/** The JSON object in a file; undefined if there is no such regular file or it contains something else. */
 export function recordIn(file: string): ForeignRecord | undefined {
   try {
     const stat = lstatSync(file);
@@ -29,7 +29,7 @@ export function recordsIn(value: unknown): readonly ForeignRecord[] {
   return value.map(asRecord).filter((one) => one !== undefined);
 }
 
-/** The field under its camelCase or its snake_case name. */
+/** Reads a field by its camelCase or snake_case name. */
 function fieldOf(record: ForeignRecord, name: string): unknown {
   return record[name] ?? record[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }
@@ -40,7 +40,7 @@ export function textOf(record: ForeignRecord, name: string): string | null {
   return text === '' ? null : text;
 }
 
-/** A path is not shortened: half of one names another file. */
+/** A path is not truncated: part of it would name another file. */
 export function pathOf(record: ForeignRecord, name: string): string | null {
   const value = fieldOf(record, name);
   return typeof value === 'string' && path.isAbsolute(value) ? path.normalize(value) : null;
@@ -57,7 +57,7 @@ export function numberOf(record: ForeignRecord, name: string): number | null {
   return Number.isSafeInteger(value) && value > 0 ? value : null;
 }
 
-/** What lies directly in a folder, by name. */
+/** The direct entries of a folder, by name. */
 export function entriesIn(folder: string, kind: 'file' | 'folder'): readonly string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

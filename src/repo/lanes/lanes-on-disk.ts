@@ -4,7 +4,7 @@ import { activeSessions } from './active-sessions.ts';
 import { fileLockLanes } from './file-locks.ts';
 import { type ManagedWorktree, managedWorktrees, strandedLane } from './managed-worktrees.ts';
 
-/** What the files that agents leave in a repository tell of who works in it. */
+/** Files that agents leave in a repository and that show who works in it. */
 export interface Traces {
   readonly root: string;
   readonly recorded: readonly Lane[];
@@ -22,8 +22,8 @@ export function tracesIn(root: string, now: Instant): Traces {
 }
 
 /**
- * Who works in a repository, by its files and by `known`, the sessions that the hub knows of. What tells more about a
- * branch or session takes the place of what tells less.
+ * Who works in a repository, from its files and from `known`, the sessions that the hub knows. For the same branch or
+ * session, the more detailed source replaces the others.
  */
 export function lanesWith(known: readonly Lane[], { root, recorded, locks, worktrees }: Traces): readonly Lane[] {
   const keys = new Set(known.map(({ sessionKey }) => sessionKey));

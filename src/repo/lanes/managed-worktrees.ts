@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import { gitPlace } from '../git-place.ts';
 import { entriesIn, type ForeignRecord, pathOf, recordIn, recordsIn, textOf, timeOf } from './foreign-record.ts';
 
-/** A work tree that was made for an agent, with what its lock tells. */
+/** A work tree that was made for an agent, with the lanes from its lock file. */
 export interface ManagedWorktree {
   readonly path: string;
   readonly branch: string | null;
@@ -53,7 +53,7 @@ function lanesOf(lock: ForeignRecord, bare: Lane, now: Instant): readonly Lane[]
   });
 }
 
-/** The lane of a work tree on an agent's branch of which nothing else tells. */
+/** The lane of a work tree on an agent's branch that no other source mentions. */
 export function strandedLane(root: string, { path: worktree, branch }: ManagedWorktree): Lane | undefined {
   if (branch?.startsWith('agent/') !== true) return undefined;
   const task = `Stranded lane: ${branch}`;

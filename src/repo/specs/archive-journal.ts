@@ -5,9 +5,9 @@ import type { ArchiveRecord } from '../../core/specs/spec-files.ts';
 import { pathInside } from '../inside-path.ts';
 import { readText, replaceText } from '../text-file.ts';
 
-/** The record of an archive, as it stands on disk from its decision until the store has it too. */
+/** The record of an archive, on disk from its decision until the store has it too. */
 export interface Journal extends ArchiveRecord {
-  /** SHA-256 of the root spec before; `null` where the archive leaves the root as it is. */
+  /** SHA-256 of the previous root spec; `null` if the archive does not change the root. */
   readonly rootBefore: string | null;
 }
 
@@ -26,7 +26,7 @@ export function dropJournal(worktree: string): void {
   rmSync(journalFile(worktree), { force: true });
 }
 
-/** A record that this program did not write moves nothing. */
+/** A record that this program did not write is ignored. */
 function parseJournal(text: string): Journal | undefined {
   try {
     const journal = JSON.parse(text) as Journal;

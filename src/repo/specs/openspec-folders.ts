@@ -11,7 +11,7 @@ const MOST_BYTES = 1024 * 1024;
 const DEPTH = 4;
 const ARCHIVED = /^\d{4}-\d{2}-\d{2}-(.+?)(?:-\d+)?$/;
 
-/** The folders of openspec in a work tree, with the checkboxes of their pages. Links are not followed. */
+/** The openspec folders in a work tree, with the checkboxes of their pages. Links are not followed. */
 export function openSpecFolders(worktree: string): OpenSpecFolders {
   const open = (['changes', 'plans'] as const).flatMap((place) =>
     foldersIn(worktree, path.join('openspec', place))
@@ -34,7 +34,7 @@ export function openSpecFolders(worktree: string): OpenSpecFolders {
   return { open, archived: new Set(archived) };
 }
 
-/** A number at the end may belong to the name, or tell two archives of one day apart. */
+/** A number at the end may be part of the name, or distinguish two archives of the same day. */
 function namesOf(folder: string): readonly string[] {
   const short = ARCHIVED.exec(folder)?.[1];
   return short === undefined ? [] : [short, folder.slice('2026-01-01-'.length)];
@@ -72,7 +72,7 @@ function boxesOf(worktree: string, page: string): readonly Checkbox[] {
   });
 }
 
-/** A page that is no text has no checkboxes. */
+/** A page that is not text has no checkboxes. */
 function textOr(file: string): string {
   try {
     return readText(file) ?? '';

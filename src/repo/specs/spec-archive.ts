@@ -6,7 +6,7 @@ import { pathInside } from '../inside-path.ts';
 import { modeOf, readText, replaceText, writeDown } from '../text-file.ts';
 import { dropJournal, type Journal, readJournal, writeJournal } from './archive-journal.ts';
 
-/** The steps of an archive, in their order; after each one the process may be gone. */
+/** The steps of an archive, in order; the process may crash after each one. */
 export const archiveSteps = ['merged', 'recorded', 'root', 'moved'] as const;
 export type Passed = (step: (typeof archiveSteps)[number]) => void;
 
@@ -20,8 +20,8 @@ interface Place {
 
 /**
  * An archive writes the merged root beside the root, then a record, then renames both into place. The record decides:
- * without it nothing has happened, with it the rest can be done again. While the merged root still stands beside the
- * root, the root is the old one, or somebody edited it.
+ * without it nothing has happened, with it the rest can be repeated. While the merged root is still beside the root,
+ * the root is the old one or was edited since.
  */
 export function specArchive(place: Place) {
   const { worktree, passed } = place;
@@ -80,7 +80,7 @@ function decide(place: Place, record: ArchiveRecord, { before, after }: RootMove
   return journal;
 }
 
-/** Does what is left to do. */
+/** Does the remaining steps. */
 function complete(place: Place, journal: Journal): void {
   const { worktree, rootFile, folderOf, passed } = place;
   if (isRootWaiting(place, journal)) renameSync(mergedFile(place), rootFile());
@@ -94,7 +94,7 @@ function complete(place: Place, journal: Journal): void {
   passed('moved');
 }
 
-/** Puts everything back where it was, and drops the record last. An edit that somebody made since stays. */
+/** Undoes every step, and deletes the record last. An edit made since then is kept. */
 function revert(place: Place, { slug, archivedPath }: Journal, { before, after }: RootMove): void {
   const { worktree, rootFile, folderOf } = place;
   const from = pathInside(worktree, folderOf(slug));

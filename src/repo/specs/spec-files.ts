@@ -10,10 +10,10 @@ const CHANGES = path.join('openspec', 'changes');
 const ARCHIVE = path.join('openspec', 'archive');
 const REFUSALS = ['EEXIST', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EXDEV', 'ENOTDIR', 'EISDIR', 'ELOOP'];
 const CHANGE = 'CHANGE.md';
-/** The root spec when the change was opened: what the merge compares both sides with. */
+/** The root spec when the change was opened: the base of the three-way merge. */
 const BASE = 'SPEC.base.md';
 
-/** The spec files of a work tree, given by its real path. `passed` hears of each step of an archive. */
+/** The spec files of a work tree, given by its real path. `passed` is called after each step of an archive. */
 export function openSpecFiles(worktree: string, passed: Passed = () => {}): SpecFiles {
   const written = new Map<string, { readonly before: string | undefined; readonly after: string }>();
   const rootFile = () => pathInside(worktree, 'SPEC.md');
@@ -21,7 +21,7 @@ export function openSpecFiles(worktree: string, passed: Passed = () => {}): Spec
   const baseFile = (slug: string) => pathInside(worktree, CHANGES, slug, BASE);
   const archive = specArchive({ worktree, rootFile, folderOf: (slug) => path.join(CHANGES, slug), passed });
 
-  /** Remembers what stood there before the first write. */
+  /** Remembers the text before the first write. */
   function note(slug: string, before: string | undefined, after: string): void {
     const known = written.get(slug);
     written.set(slug, { before: known === undefined ? before : known.before, after });
@@ -71,7 +71,7 @@ export function openSpecFiles(worktree: string, passed: Passed = () => {}): Spec
   });
 }
 
-/** The folder goes too, unless it holds other files. */
+/** Also removes the folder, unless it contains other files. */
 function removeChange(file: string, copy: string): void {
   rmSync(file, { force: true });
   rmSync(copy, { force: true });
@@ -82,7 +82,7 @@ function removeChange(file: string, copy: string): void {
   }
 }
 
-/** An error of the disk is reported as such; the caller can only ask for access. */
+/** Reports disk errors as such; the caller can only ask for access. */
 function reachable(files: SpecFiles): SpecFiles {
   const guarded = Object.entries(files).map(([name, method]) => [
     name,

@@ -13,7 +13,7 @@ import {
 
 const FOLDERS = ['tasks', 'completed', 'drafts', path.join('archive', 'tasks')];
 
-/** The folder with the files in it: `backlog` inside a project, or itself. */
+/** The folder that contains the files: `backlog` inside a project, or the folder itself. */
 export function backlogFolder(place: string): string | undefined {
   return [path.join(place, 'backlog'), path.join(place, '.backlog'), place].find((folder) =>
     FOLDERS.some((name) => markdownIn(path.join(folder, name)).length > 0),
@@ -63,12 +63,12 @@ function asTask(text: string, folder: string): ForeignTask | undefined {
   };
 }
 
-/** A dependency may be written with or without the word in front of its number. */
+/** A dependency may be written with or without the `task-` prefix. */
 function taskId(text: string): string {
   return /^\d/.test(text) ? `task-${text}` : text.toLowerCase();
 }
 
-/** The few forms of YAML that these heads have: a value, a list in brackets, a list of lines. */
+/** The few forms of YAML that occur in these headers: a value, a list in brackets, a list of lines. */
 function headOf(text: string): Head {
   const head: Record<string, string[]> = {};
   let name = '';

@@ -16,7 +16,7 @@ export function isBeads(first: unknown): boolean {
   return isRecord(first) && typeof first.id === 'string' && typeof first.title === 'string' && 'status' in first;
 }
 
-/** A line per issue; a line that cannot be read costs that issue only. */
+/** One issue per line; an unreadable line skips only that issue. */
 export function readBeads(text: string): ForeignTasks {
   const skipped: string[] = [];
   const tasks = text.split('\n').flatMap((line, index) => {

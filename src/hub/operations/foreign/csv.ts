@@ -8,7 +8,7 @@ import {
   titleAndRest,
 } from './foreign-task.ts';
 
-/** Other names of columns, as spreadsheets and trackers write them. */
+/** Column names that spreadsheets and trackers use. */
 const columns: Readonly<Record<string, readonly string[]>> = {
   id: ['id', 'key', 'issue', 'number', 'issue key'],
   title: ['title', 'summary', 'subject', 'name', 'task'],
@@ -85,7 +85,7 @@ function asTask(at: (name: string) => string, row: string): ForeignTask {
   };
 }
 
-/** An export guards cells that a spreadsheet would run with an apostrophe. */
+/** Exports put an apostrophe before cells that a spreadsheet would execute. */
 function unguarded(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

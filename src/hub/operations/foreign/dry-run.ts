@@ -1,4 +1,4 @@
-/** Thrown at the end of a unit that is only tried: the work is taken back, the report is kept. */
+/** Thrown at the end of a dry run: rolls the transaction back and carries its report. */
 export class DryRun<T extends object> extends Error {
   readonly report: T;
 
@@ -8,12 +8,12 @@ export class DryRun<T extends object> extends Error {
   }
 }
 
-/** What a unit reports, whether it was meant or only tried. */
+/** The report of a unit, whether it was committed or a dry run. */
 export async function tried<T extends object>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    // Only a unit of this kind throws it.
+    // Only a unit with this report type throws it.
     if (error instanceof DryRun) return error.report as T;
     throw error;
   }

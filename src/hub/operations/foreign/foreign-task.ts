@@ -1,32 +1,32 @@
 import { limits } from '../../../core/limits.ts';
 import { DEFAULT_PRIORITY, type TaskStatus } from '../../../core/tasks/task.ts';
 
-/** A task of another program on its way into the store, in words that all of them share. */
+/** A task of another program during its import, in a common form. */
 export interface ForeignTask {
-  /** Its id there, unique within the import. */
+  /** Its id in the other program, unique within the import. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly status: TaskStatus;
   readonly priority: number;
   readonly due?: number | undefined;
-  /** As the other program names people. */
+  /** The person's name in the other program. */
   readonly owner?: string | undefined;
   readonly topics: readonly string[];
   readonly steps: readonly { readonly title: string; readonly details?: string | undefined; readonly done: boolean }[];
-  /** Ids of tasks that must end first. */
+  /** Ids of tasks that must be done first. */
   readonly blockedBy: readonly string[];
   readonly parent?: string | undefined;
-  /** Ids of tasks that it is related to without waiting for them. */
+  /** Ids of related tasks that do not block it. */
   readonly related: readonly string[];
   readonly createdAt?: number | undefined;
   readonly updatedAt?: number | undefined;
   readonly endedAt?: number | undefined;
 }
 
-/** What a reader of another program's files gives. */
+/** The result of a reader of another program's files. */
 export interface ForeignTasks {
-  /** What a person would call the other program. */
+  /** The display name of the other program. */
   readonly source: string;
   readonly tasks: readonly ForeignTask[];
   /** What could not be read, with the reason. */
@@ -44,7 +44,7 @@ const statuses: Readonly<Record<string, TaskStatus>> = {
   ...{ deleted: 'canceled', tombstone: 'canceled', duplicate: 'canceled', archived: 'canceled' },
 };
 
-/** A word for a status in whatever program; one that nobody knows means that it is still to be done. */
+/** Maps a status of any program; an unknown one becomes pending. */
 export function statusFrom(word: unknown): TaskStatus {
   const plain = String(word ?? '')
     .toLowerCase()
@@ -67,7 +67,7 @@ export function priorityFrom(value: unknown): number {
   return priorities[text] ?? DEFAULT_PRIORITY;
 }
 
-/** A time in whatever form `Date` reads, also `2026-01-05 12:30`; nothing where it is none. */
+/** A time in any form that `Date` parses, also `2026-01-05 12:30`; undefined if it is not a time. */
 export function timeFrom(value: unknown): number | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   const text = value.trim().replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d)/, '$1T$2');
@@ -75,7 +75,7 @@ export function timeFrom(value: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** What is longer than a title may be goes on in the description; nothing is lost. */
+/** Moves the part beyond the longest title into the description, so nothing is lost. */
 export function titleAndRest(text: string): { readonly title: string; readonly rest: string } {
   return cutAt(text, limits.title);
 }
@@ -92,7 +92,7 @@ function cutAt(text: string, most: number): { readonly title: string; readonly r
   return { title: `${letters.slice(0, most - 1).join('')}…`, rest: line };
 }
 
-/** `- [x] text` lines of a text, as steps. */
+/** The `- [x] text` lines of a text, as steps. */
 export function checklistIn(text: string): ForeignTask['steps'] {
   const steps = text.split('\n').flatMap((line) => {
     const [mark, words] = [line.trim().slice(0, 6), line.trim().slice(6).trim()];
@@ -118,7 +118,7 @@ export function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => ['string', 'number'].includes(typeof one)).map(String) : [];
 }
 
-/** What both databases can hold: no zero byte, no half of a character. */
+/** Removes what the databases cannot both store: NUL characters and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\u0000', '').replace(/\p{Cs}/gu, '\ufffd');
 }

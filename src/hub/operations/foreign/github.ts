@@ -19,7 +19,7 @@ export function isGithub(content: unknown): boolean {
   );
 }
 
-/** Issues as `gh issue list --json …` or the REST API gives them. */
+/** Issues in the format of `gh issue list --json …` or the REST API. */
 export function readGithub(content: unknown): ForeignTasks {
   const entries = (Array.isArray(content) ? content : []).filter(isRecord);
   const skipped = entries.filter(isPull).map(({ number }) => `#${String(number)}: it is a pull request`);
@@ -65,7 +65,7 @@ function asTask(issue: Entry): ForeignTask {
   };
 }
 
-/** Labels and assignees come as records, or as bare names. */
+/** Labels and assignees are records or bare names. */
 function namesIn(value: unknown, key: string): readonly string[] {
   const list = Array.isArray(value) ? value : [];
   return list.map((one) => (isRecord(one) ? String(one[key] ?? '') : String(one))).filter((name) => name !== '');

@@ -6,7 +6,7 @@ import { type Imported, importFrom } from '../import-formats.ts';
 
 interface Given {
   readonly files: Readonly<Record<string, string>>;
-  /** Below the folder of the files; the folder itself without one. */
+  /** Relative to the folder of the files; the folder itself if absent. */
   readonly place?: string;
 }
 

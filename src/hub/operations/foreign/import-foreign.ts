@@ -17,19 +17,19 @@ export interface ForeignImport {
   readonly alreadyThere: number;
   /** What could not be read, with the reason. */
   readonly skipped: readonly string[];
-  /** Links to tasks that are not there, or that would close a circle, as `12 waits for 13`. */
+  /** Links to missing tasks, or that would close a cycle, as `12 waits for 13`. */
   readonly droppedLinks: readonly string[];
   readonly agentsAdded: readonly string[];
-  /** What is longer there than it may be here, with the reason; the rest of the task came in. */
+  /** Parts over their size limit, with the reason; the rest of the task was imported. */
   readonly cut: readonly string[];
-  /** The id there, and the number here. */
+  /** The id in the other program, and the number here. */
   readonly ids: Readonly<Record<string, string>>;
   readonly dryRun: boolean;
 }
 
 /**
- * Takes over all tasks in one transaction. They get numbers of ours; their ids are kept as a reference, by which a
- * second import knows them. A dry run does the same work and takes it back.
+ * Imports all tasks in one transaction. They get new numbers; their old ids are stored as a reference, by which a
+ * second import recognises them. A dry run does the same work and rolls it back.
  */
 export async function importForeign(store: Store, foreign: ForeignTasks, dryRun: boolean): Promise<ForeignImport> {
   const tasks = foreign.tasks.map((task) => redactedValue(task).value as ForeignTask);
@@ -118,7 +118,7 @@ async function adoptAll(
   return adopted;
 }
 
-/** A parent that is not part of this import, or that lies below its own child, cannot be one. */
+/** A parent that is not part of this import, or that is a descendant of its own child, is dropped. */
 function childrenOf(
   tasks: readonly ForeignTask[],
   byId: ReadonlyMap<string, ForeignTask>,
@@ -164,7 +164,7 @@ async function taskFrom(
 ): Promise<Task> {
   const { now } = unit;
   const owner = file.owner === undefined ? null : agentIdFromClient(file.owner);
-  // Nobody works on what nobody owns.
+  // A task without an owner cannot be active.
   const status = file.status === 'active' && owner === null ? 'pending' : file.status;
   const createdAt = Math.min(file.createdAt ?? file.updatedAt ?? file.endedAt ?? now, now);
   const updatedAt = Math.max(createdAt, Math.min(file.updatedAt ?? file.endedAt ?? createdAt, now));
@@ -178,7 +178,7 @@ async function taskFrom(
     ownerHandle: null,
     createdBy: 'user',
     status,
-    // Whoever imports a hundred tasks does not mean to start a hundred agents.
+    // Importing a hundred tasks must not start a hundred agents.
     dispatch: 'self',
     priority: file.priority,
     dueAt: file.due ?? null,

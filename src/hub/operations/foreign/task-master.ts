@@ -12,7 +12,7 @@ import {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The lists of a tasks.json: one without a name, or one per tag. */
+/** The lists of a tasks.json: one unnamed list, or one list per tag. */
 function listsIn(content: unknown): readonly (readonly [string, readonly Entry[]])[] {
   if (!isRecord(content)) return [];
   if (Array.isArray(content.tasks)) return [['', content.tasks.filter(isRecord)]];
@@ -21,7 +21,7 @@ function listsIn(content: unknown): readonly (readonly [string, readonly Entry[]
   );
 }
 
-/** Files of our own have an author on each task; Task Master's have none. */
+/** Our own files have an author on each task; Task Master's do not. */
 export function isTaskMaster(content: unknown): boolean {
   const tasks = listsIn(content).flatMap(([, list]) => list);
   return (
@@ -45,7 +45,7 @@ export function readTaskMaster(content: unknown): ForeignTasks {
   return { source: 'Task Master', tasks, skipped };
 }
 
-/** Dependencies of a subtask name its siblings by their number alone, others as `5.2`. */
+/** Dependencies of a subtask name siblings by their number alone, other tasks as `5.2`. */
 function one(
   task: Entry,
   id: string,

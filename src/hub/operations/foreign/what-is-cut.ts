@@ -3,17 +3,17 @@ import { type ForeignTask, storable } from './foreign-task.ts';
 
 export const LONGEST_TOPIC = 60;
 
-/** The line that makes a task findable under its old name. */
+/** A line with the task's old id, so that a search for it finds the task. */
 export function originLine(origin: string): string {
   return `Imported from ${origin.replace(': ', ' as ')}.`;
 }
 
-/** How much of a description there is room for, in bytes. */
+/** How many bytes a description may have. */
 export function roomFor(origin: string): number {
   return limits.textBytes - Buffer.byteLength(originLine(origin)) - 8;
 }
 
-/** What of a task is more than a task may hold: whoever imports it has to know. */
+/** The parts of a task that exceed its limits, for the import report. */
 export function cutOf(file: ForeignTask, parts: number, origin: string): readonly string[] {
   const bytes = Buffer.byteLength(storable(file.description));
   const steps = file.steps.length + parts;
