@@ -67,8 +67,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
-    // Loads the samples only after the port is open, so that after a failed start the next one loads and announces
-    // them.
+    // Only once the port is open, so that a failed start leaves the samples to the next one.
     const sampled = sample && (await loadSampleWorkspace(hub));
     // Readers access these on each use, so that a change takes effect at once.
     const retention = { ...context.settings };
