@@ -164,8 +164,8 @@ function Heat({ inbox: { file_heat: files = [] } }: { inbox: Inbox }) {
   return (
     <Panel title="Hot files" flush>
       <ul aria-label="Hot files" className="py-1">
-        {files.map(({ file_path, heat, event_count }) => (
-          <li key={file_path} className="flex items-center gap-3 px-4 py-1 text-xs">
+        {files.map(({ file_path, repo_root, heat, event_count }) => (
+          <li key={`${repo_root} ${file_path}`} title={repo_root} className="flex items-center gap-3 px-4 py-1 text-xs">
             <span className="min-w-0 flex-1 truncate font-mono text-soft">{file_path}</span>
             <span className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-well">
               <span className="block h-full rounded-full bg-honey" style={{ width: `${(100 * heat) / most}%` }} />
