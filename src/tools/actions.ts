@@ -10,7 +10,7 @@ type Needing<F extends z.ZodRawShape, K extends keyof Given<F>> = Given<F> & {
 
 interface Action<Access, U, I> {
   readonly access: Access;
-  /** Fields that this action cannot do without; the schema refuses a call that lacks one. */
+  /** Fields that this action requires; the schema refuses a call without them. */
   readonly needs: readonly string[];
   readonly run: (unit: U, input: I, context: RunContext) => Promise<object>;
 }
@@ -18,7 +18,7 @@ interface Action<Access, U, I> {
 // biome-ignore lint/suspicious/noExplicitAny: each action has its own needs; the schema holds every call to them.
 type Actions = Readonly<Record<string, Action<'read', Reads, any> | Action<'write', Writes, any>>>;
 
-/** The two kinds of actions over a tool's fields: a look cannot write, and needs the scope `read` only. */
+/** The two kinds of actions over a tool's fields: a look cannot write and needs only the scope `read`. */
 export function verbsOver<F extends z.ZodRawShape>() {
   type Name = keyof Given<F> & string;
   type Run<U, K extends Name> = Action<unknown, U, Needing<F, K>>['run'];
@@ -39,16 +39,16 @@ export function verbsOver<F extends z.ZodRawShape>() {
 interface ActionParts
   extends Omit<ToolBase<z.ZodObject, z.ZodObject>, 'input' | 'output' | 'text' | 'aside'>,
     Pick<ActionTool, 'idempotent' | 'destructive'> {
-  /** What the field `action` is for. */
+  /** The description of the field `action`. */
   readonly action: string;
   /** The fields of all actions, each optional or with a default. */
   readonly fields: () => z.ZodRawShape;
-  /** What the answers hold beside `action`. */
+  /** The fields of the answers, except `action`. */
   readonly answers: () => z.ZodRawShape;
   readonly actions: Actions;
 }
 
-/** A tool of several verbs: one input with the field `action`, and for each of them a look or an act. */
+/** A tool with several actions: one input with the field `action`, and a look or an act for each value. */
 export function actionTool({ action: about, fields, answers, actions, ...tool }: ActionParts): ActionTool {
   const names = Object.keys(actions);
   return {
@@ -70,7 +70,7 @@ function withNeeds(input: z.ZodObject, actions: Actions): z.ZodObject {
   });
 }
 
-/** The answer says which action it is of. */
+/** Adds the name of the action to the answer. */
 function verbOf(name: string, action: Actions[string]): Verb {
   if (action.access === 'read') {
     return { access: 'read', run: async (...given) => ({ action: name, ...(await action.run(...given)) }) };

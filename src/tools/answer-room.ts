@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { cutToTokens, tokensOfJson } from '../core/text/token-estimate.ts';
 import type { Page } from '../store/paging.ts';
 
-/** Clients refuse an answer of 25,000 tokens. What stands around the entries needs room too. */
+/** Clients refuse an answer of 25,000 tokens, and the fields around the entries need space too. */
 const ROOM = 18_000;
 
-/** As `field.limit`, but a call that leaves it out gets no more than fits into one answer. */
+/** Like `field.limit`, but a call without a limit gets no more than fits into one answer. */
 export function roomyLimit(max: number, usual: number, what = `How many, 1-${max}`) {
   return z.int().min(1).max(max).optional().meta({ default: usual, description: what });
 }
 
 /**
- * A page of texts that may be long. Without a limit in the call it ends where the answer would become too long for a
- * client, with a cursor for the rest; an entry that is longer than that comes alone.
+ * A page of possibly long texts. If the call has no limit, the page ends before the answer gets too long for a client,
+ * with a cursor for the rest; an entry that is too long on its own gets its own page.
  */
 export async function pageWithRoom<T>(
   { limit, usual }: { readonly limit: number | undefined; readonly usual: number },
@@ -26,8 +26,8 @@ export async function pageWithRoom<T>(
 }
 
 /**
- * Entries with their texts as far as a client takes them, and a line to say so where one was cut. Only an entry that came
- * alone is longer than that, so the same call with limit 1 prints all of it.
+ * Cuts the texts to the length that a client accepts, with a note if one was cut. Only an entry on its own page can be
+ * too long, so the same call with limit 1 prints all of it.
  */
 export function cutToRoom<T extends { readonly text?: string | undefined }>(
   entries: readonly T[],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estimatedTokens } from '../core/savings/usage.ts';
 
-/** What an answer left out, and how to get it. */
+/** How many items an answer left out, and how to get them. */
 export const budget = z.object({
   items_available: z.int(),
   items_returned: z.int(),
@@ -11,12 +11,12 @@ export const budget = z.object({
   why_collapsed: z.string().nullable(),
 });
 
-/** The output of a tool whose callers expect a bare array: what does not fit into one stands beside it. */
+/** The output of a tool whose callers expect a bare array, with the fields that an array cannot hold beside it. */
 export function arrayAnswer<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().optional(), budget: budget.optional() });
 }
 
-/** Says how much of what there is was given. */
+/** Computes how many of the available items were returned. */
 export function budgetOf(
   items: readonly unknown[],
   { available, hydrateWith, why }: { readonly available: number; readonly hydrateWith: string; readonly why: string },

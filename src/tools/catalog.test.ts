@@ -22,10 +22,10 @@ const COLONY_LISTING_TOKENS = 7000;
 /** The widest tool, TaskUpdate, has 17 fields by contract. */
 const LISTING_TOKENS_EACH = 480;
 
-/** `create_task` and `TaskCreate` lie in create-task.ts and task-create.ts. */
+/** `create_task` and `TaskCreate` are in create-task.ts and task-create.ts. */
 const fileOf = ({ name, toolset }: AnyTool, ending: string) => `src/tools/${toolset}/${kebab(name)}${ending}`;
 
-/** A tool as tools/list gives it; tools that are never listed have none. */
+/** A tool as returned by tools/list; undefined for tools that are never listed. */
 const listing = (tool: AnyTool) => listingFor(everyone, ['all']).result.tools.find(({ name }) => name === tool.name);
 
 const tokens = (value: unknown) => encode(JSON.stringify(value ?? null)).length;
@@ -76,7 +76,7 @@ describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool)
     const annotations = listing(tool)?.annotations ?? {};
     const { readOnlyHint = false, destructiveHint = true, idempotentHint = false } = annotations;
     expect(readOnlyHint).toBe(readOnly);
-    // The protocol gives these a meaning, and the defaults above, only where something may be written.
+    // The protocol defines these hints, and the defaults above, only for tools that may write.
     if (!readOnly)
       expect({ destructiveHint, idempotentHint }).toEqual({ destructiveHint: destructive, idempotentHint: idempotent });
   });
@@ -149,7 +149,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** Paths of fields without a description, also those inside lists and objects. */
+/** Paths of fields without a description, including those inside lists and objects. */
 function undescribed(schema: JsonSchema, path = ''): readonly string[] {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   const items = schema.items as JsonSchema | undefined;

@@ -97,7 +97,7 @@ import { taskOutput } from './workers/task-output.ts';
 import { taskStop } from './workers/task-stop.ts';
 import { workerList } from './workers/worker-list.ts';
 
-/** Every tool there is. Surfaces, reference pages, access tests and budgets are loops over it. */
+/** All tools. Surfaces, reference pages, access tests and budgets iterate over this list. */
 export const catalog: readonly AnyTool[] = [
   createTask,
   getTask,

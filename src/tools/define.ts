@@ -9,68 +9,68 @@ import type { Toolset } from './toolsets.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Parameters as `:id`; each is a field of the input. */
+  /** The path, with parameters such as `:id`; each is a field of the input. */
   readonly path: string;
   readonly status?: number;
-  /** Where this route answers a code with another status than the catalogue says. */
+  /** Error codes for which this route returns another status than the catalogue defines. */
   readonly statuses?: Partial<Record<ErrorCode, number>>;
 }
 
 export interface CliShape {
   /** `waggle <toolset> <command>`. */
   readonly command: string;
-  /** Fields given by position. */
+  /** Positional arguments. */
   readonly args?: readonly string[];
 }
 
 export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly name: string;
   readonly toolset: Toolset;
-  /** Other toolsets that it belongs to: SendMessage is the same tool for teams and for workers. */
+  /** Other toolsets that the tool belongs to: SendMessage is the same tool for teams and for workers. */
   readonly alsoIn?: readonly Toolset[];
-  /** The conventions of its family, where it has any. */
+  /** The conventions of the tool's family, if any. */
   readonly dialect?: Dialect;
-  /** The first sentence, at most 120 characters: what it does for whom. */
+  /** The first sentence of the description, at most 120 characters: what the tool does for whom. */
   readonly summary: string;
-  /** What else a caller must know, our own words. With the summary at most 600 characters. */
+  /** The rest of the description, in our own words. At most 600 characters together with the summary. */
   readonly details?: string;
-  /** Made when it is first wanted: a start would otherwise pay for the schemas of all tools. */
+  /** Built on first use, so that startup does not pay for the schemas of all tools. */
   readonly input: () => I;
   readonly output: () => O;
-  /** `array`: callers expect a bare array. The output is then made by `arrayAnswer`, and the text is its items. */
+  /** `array`: callers expect a bare array. `arrayAnswer` then makes the output, and the text contains its items. */
   readonly answer?: 'array';
-  /** Codes that this tool can answer, beside those of the door and of its dialect. */
+  /** Error codes that this tool can return, besides those of the door and of its dialect. */
   readonly errors: readonly ErrorCode[];
   readonly rest?: Route;
   readonly cli?: CliShape;
   readonly aliases?: readonly string[];
-  /** `false`: reachable over REST and the command line only. */
+  /** `false`: available over REST and the command line only. */
   readonly listed?: boolean;
   /**
-   * Optional fields that tools/list gives by name alone; `pointer.*` for the fields inside of one. `tools_search` and the
-   * reference describe all of them.
+   * Optional fields that tools/list shows by name only; `pointer.*` for the fields inside an object. `tools_search` and
+   * the reference describe all of them.
    */
   readonly namedOnly?: readonly string[];
-  /** The listed tool that does the same elsewhere: an allow-list that names it covers this one too. */
+  /** The listed tool that does the same on other surfaces: an allow-list that names it also covers this tool. */
   readonly comesWith?: string;
-  /** It tells of calls: those that this process has answered are written down before it looks. */
+  /** The tool reports on calls, so the pending call records of this process are stored before it runs. */
   readonly tellsOfCalls?: true;
-  /** The first text block, where it is not the output's JSON. */
+  /** Builds the first text block, if that is not the output's JSON. */
   readonly text?: (output: z.output<O>, input: z.output<I>) => string;
-  /** What that text has no room for and a caller may need: ids, revisions, statuses. A line each, in the second block. */
+  /** Lines of the second text block: data that callers may need and the text omits, such as ids and revisions. */
   readonly aside?: (output: z.output<O>) => readonly string[];
 }
 
-/** Opens the unit, does the work in it and commits. What is kept for a repeated call is what the work gives. */
+/** Opens the unit, runs the work in it and commits. The result of the work is stored for a repeated call. */
 export type Inside<U> = <T extends object>(work: (unit: U) => Promise<T>) => Promise<T>;
 
 type Run<U, I, O> = (unit: U, input: I, context: RunContext) => Promise<O>;
 
 /**
- * Most tools work in the unit alone. One that needs files, git or an endpoint says `outside`: that runs once the caller
- * is known to be allowed, and calls `inside` for the unit's part. What follows `inside` must bear repetition, since a
- * repeated call gets the kept result from `inside` and goes on from there. An act that finds by `look` that there is
- * nothing to change may answer without `inside`.
+ * Most tools run entirely in the unit. A tool that needs files, git or an endpoint defines `outside`: it runs after the
+ * permission check and calls `inside` for the unit's part. The code after `inside` must be idempotent, since a repeated
+ * call gets the stored result from `inside` and continues from there. An act that learns from `look` that there is
+ * nothing to change may return without calling `inside`.
  */
 export type Doing<U, I, O> =
   | { readonly run: Run<U, I, O>; readonly outside?: undefined; readonly opensFirst?: undefined }
@@ -83,30 +83,30 @@ export type Doing<U, I, O> =
 
 interface LookParts {
   readonly access: 'read';
-  /** The token scope it needs, where that is not `read`. */
+  /** The required token scope, if not `read`. */
   readonly scope?: TokenScope;
-  /** Callers go on from the newest time they were shown, so nothing earlier may appear afterwards: task_feed. */
+  /** Callers continue from the newest time they have seen, so nothing earlier may appear later: task_feed. */
   readonly settled?: true;
 }
 
 interface ActParts {
   readonly access: 'write';
-  /** The token scope it needs, where that is not `write`. */
+  /** The required token scope, if not `write`. */
   readonly scope?: TokenScope;
-  /** Fields of the answer that are given out once: `null` is kept for a repeated call. */
+  /** Fields of the answer that are returned only once: a repeated call gets `null` for them. */
   readonly secrets?: readonly string[];
 }
 
-/** Looks at the store in a unit that cannot write. */
+/** Reads the store in a unit that cannot write. */
 export type Look<I, O> = LookParts & Doing<Reads, I, O>;
 /** Changes the store in one transaction. */
 export type Act<I, O> = ActParts & Doing<Writes, I, O>;
 
 interface Effects {
-  /** Calling it again with the same input changes nothing more. */
+  /** Whether repeating the call with the same input changes nothing more. */
   readonly idempotent: boolean;
   readonly destructive?: boolean;
-  /** The list whose items the tool judges one by one: a text that cannot be stored refuses its item, not the batch. */
+  /** The list whose items the tool validates individually: unstorable text refuses its item, not the batch. */
   readonly judgesEach?: string;
 }
 
@@ -117,7 +117,7 @@ export type WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   Effects &
   Act<z.output<I>, z.input<O>> & { readonly actions?: undefined };
 
-/** One tool of several verbs, chosen by the field `action`. Made by `actionTool`. */
+/** A tool with several actions, selected by the field `action`. Made by `actionTool`. */
 export interface ActionTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType>
   extends ToolBase<I, O>,
     Effects {
@@ -128,16 +128,16 @@ export interface ActionTool<I extends z.ZodObject = z.ZodObject, O extends z.Zod
 // biome-ignore lint/suspicious/noExplicitAny: the door has parsed the input and checks the output.
 export type Verb = Look<any, any> | Act<any, any>;
 
-/** A tool about the hub itself. It opens no unit of its own; what it calls does. */
+/** A tool about the hub itself. It opens no unit; the functions that it calls do. */
 export interface HubTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends ToolBase<I, O> {
   readonly access: 'hub';
   readonly readOnly: boolean;
-  /** The token scope it needs, where that is not `read`. */
+  /** The required token scope, if not `read`. */
   readonly scope?: TokenScope;
   readonly run: (desk: HubDesk, input: z.output<I>, signal: AbortSignal | undefined) => Promise<z.input<O>>;
 }
 
-/** A tool that stands for another: the answer is the other tool's, to the letter. */
+/** A tool that forwards to another tool and returns its answer unchanged. */
 export interface ForwardTool<I extends z.ZodObject = z.ZodObject> extends Omit<ToolBase<I, z.ZodType>, 'output'> {
   readonly access: 'forward';
   readonly target: (input: z.output<I>) => { readonly name: string; readonly input: unknown };
@@ -148,12 +148,12 @@ export type StoreTool = ReadTool<any, any> | WriteTool<any, any> | ActionTool<an
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type AnyTool = StoreTool | HubTool<any, any> | ForwardTool<any>;
 
-/** Keeps a tool's name in its type, so that who calls it by name knows what it answers. */
+/** Keeps a tool's name in its type, so that callers by name get the type of its answer. */
 interface Named<N extends string> {
   readonly name: N;
 }
 
-/** The makers carry types and fill in what follows from the kind; a tool stays a plain value. */
+/** These constructors infer types and fill in what follows from the kind; a tool stays a plain value. */
 export function readTool<N extends string, I extends z.ZodObject, O extends z.ZodType>(
   tool: Named<N> & ToolBase<I, O> & Omit<LookParts, 'access'> & Doing<Reads, z.output<I>, z.input<O>>,
 ): Named<N> & ReadTool<I, O> {
@@ -180,7 +180,7 @@ export function forwardTool<I extends z.ZodObject>(tool: Omit<ForwardTool<I>, 'a
   return { ...tool, input: once(tool.input), access: 'forward' };
 }
 
-/** What this call of the tool does: one of its actions, or the tool itself. */
+/** The verb that this call runs: one of the tool's actions, or the tool itself. */
 export function verbOf(tool: StoreTool, input: { readonly action?: unknown }): Verb {
   if (tool.access === 'read' || tool.actions === undefined) return tool;
   const verb = tool.actions[String(input.action)];
@@ -188,7 +188,7 @@ export function verbOf(tool: StoreTool, input: { readonly action?: unknown }): V
   return verb;
 }
 
-/** The token scope without which no call of the tool gets far. */
+/** The minimum token scope for any call of the tool. */
 export function scopeOf(tool: AnyTool): TokenScope {
   if (tool.access === 'forward') return 'read';
   if (tool.access === 'hub') return tool.scope ?? 'read';

@@ -3,34 +3,34 @@ import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
 import type { Worker } from '../core/runs/worker.ts';
 import type { WaitingItem } from '../core/waiting.ts';
 
-/** What the hub's own tools may ask of it. */
+/** The functions of the hub that its own tools may call. */
 export interface HubDesk {
   search(query: string, limit: number): readonly FoundTool[];
   wait(
     timeoutMs: number,
     signal: AbortSignal | undefined,
   ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
-  /** The state of one of the caller's workers, at once or when it has ended. */
+  /** The state of one of the caller's workers, immediately or when its run has ended. */
   workerOutput(given: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<WorkerOutput>;
   status(): Promise<HubStatus>;
   health(): Promise<HubHealth>;
   settings(): readonly ShownSetting[];
-  /** Keeps a setting in the user's file and follows it from now on. */
+  /** Saves a setting in the user's file and applies it immediately. */
   changeSetting(name: string, value: string): ShownSetting;
 }
 
-/** A setting with its value, as people may see it. */
+/** A setting with its value, safe to show to people. */
 export interface ShownSetting {
   readonly name: string;
   readonly value: string | number | readonly string[] | null;
   readonly source: 'default' | 'user file' | 'repo file' | 'environment' | 'flag';
   readonly from: string;
   readonly means: string;
-  /** Whether it can be changed while the hub runs. */
+  /** Whether the setting can be changed while the hub runs. */
   readonly changeable: boolean;
 }
 
-/** One of the things that `waggle doctor` looks at. */
+/** One check of `waggle doctor`. */
 export interface HealthCheck {
   readonly check: string;
   readonly state: 'ok' | 'note' | 'wrong';
@@ -39,11 +39,11 @@ export interface HealthCheck {
 
 export interface WorkerOutput {
   readonly worker: Worker;
-  /** What the worker has said or printed in its last run so far. */
+  /** The output of the worker's last run so far. */
   readonly output: string;
   readonly result: string | null;
   readonly error: string | null;
-  /** The open report of that run. */
+  /** The unacknowledged report of that run. */
   readonly deliveryId: string | null;
 }
 
@@ -66,12 +66,12 @@ export interface HubHealth {
   readonly last_event: number;
   readonly store: Record<string, string | number>;
   readonly counts: Record<string, number>;
-  /** Absent while no hub posts to a webhook. */
+  /** Absent unless the hub posts to a webhook. */
   readonly webhook?: { readonly fault: string | null; readonly sent_at: string | null; readonly waiting: number };
   readonly runs: { readonly running: number; readonly paused: boolean; readonly parked: number };
-  /** What only a running hub does by itself; absent where nothing does it. */
+  /** Background maintenance, which only a running hub does; absent otherwise. */
   readonly upkeep?: HubUpkeep;
-  /** For the operator of the hub. */
+  /** Only for the operator of the hub. */
   readonly checks?: readonly HealthCheck[];
 }
 

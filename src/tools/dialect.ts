@@ -1,14 +1,14 @@
 /**
- * What a family of tools has in common beside its names. The door and every loop over the catalogue read it, so that a
- * convention is stated once. A tool that differs from its family takes a copy: `{ ...board, refusal: 'answer' }`.
+ * The conventions that a family of tools shares, besides its names. The door and every loop over the catalogue read
+ * them, so each is stated once. A tool that differs from its family uses a copy: `{ ...board, refusal: 'answer' }`.
  */
 export interface Dialect {
   /**
-   * Other names under which fields are taken, not listed: alias to the field's own name. An alias counts where the tool
-   * has that field and none of the alias's name.
+   * Alternative field names that are accepted but not listed: alias to field name. An alias applies if the tool has
+   * that field and no field with the alias's name.
    */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** `answer`: what the tool itself refuses is an ordinary result `{ success: false, reason, code, error }`. */
+  /** `answer`: a refusal by the tool itself is an ordinary result `{ success: false, reason, code, error }`. */
   readonly refusal?: 'answer';
   readonly identity?: Identity;
   /** A write joins the caller's session to the task of its repository and branch. */
@@ -16,12 +16,12 @@ export interface Dialect {
 }
 
 /**
- * Fields in which callers name themselves. They must be the caller's own, else NOT_YOUR_SESSION; a session that nobody
- * used yet becomes the caller's with its first write.
+ * Fields in which callers name themselves. They must name the caller's own session and agent, else NOT_YOUR_SESSION; an
+ * unused session becomes the caller's with its first write.
  */
 export interface Identity {
   readonly session: readonly string[];
   readonly agent: readonly string[];
-  /** `false`: naming a session that is not known yet does not start it. */
+  /** `false`: naming an unknown session does not start it. */
   readonly startsSession?: false;
 }

@@ -11,14 +11,14 @@ export function cappedText(max: number) {
   });
 }
 
-/** A list whose cap is checked but not listed, since every listed word is paid for by every client. */
+/** A list whose limit is checked but not listed, since every client pays for each listed word. */
 export function cappedList<T extends z.ZodType>(item: T, max: number) {
   return z.array(item).superRefine((list, context) => {
     if (list.length > max) context.addIssue(tooBig(list, max, 'entries'));
   });
 }
 
-/** A long text, capped in bytes because bytes are what the store and the wire carry. */
+/** A long text, capped in bytes because the store and the wire count bytes. */
 export function cappedBytes(max: number) {
   return z.string().superRefine((text, context) => {
     if (text.length * 3 > max && Buffer.byteLength(text) > max) context.addIssue(tooBig(text, max, 'bytes of UTF-8'));
@@ -34,7 +34,7 @@ const IDS_IN_QUERY = 200;
 
 const notBlank = (text: string) => !isBlank(text);
 
-/** Fields that several tools share, each described once. Make a fresh one where a tool says it better. */
+/** Fields that several tools share, each described once. Define a new one if a tool needs a better description. */
 export const field = {
   taskId: z
     .string()
@@ -43,7 +43,7 @@ export const field = {
       'A task id is a decimal number of up to 15 digits, without sign, spaces or leading zeros.',
     )
     .describe('Task id, as in "12"'),
-  /** Several tasks in one text, since a query string holds no list. */
+  /** Several task ids in one string, since a query string has no lists. */
   taskIdList: z
     .string()
     .max(4000)
@@ -69,7 +69,7 @@ export const field = {
   threadId: z.string().regex(/^[0-9a-f]{12}$/, 'A thread id has 12 hexadecimal digits.'),
   index: z.int().min(0).describe('Position, counted from 0'),
   limit: (max: number, fallback: number) => z.int().min(1).max(max).default(fallback).describe(`How many, 1-${max}`),
-  /** One names a recipient by agent and by a name in a team, each up to 64 characters of any script. */
+  /** A cursor may contain an agent id and a handle, each up to 64 characters of any script. */
   cursor: z.string().max(1000).optional().describe('next_cursor of the previous page'),
 };
 

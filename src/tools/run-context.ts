@@ -5,60 +5,60 @@ import type { Instant } from '../core/time.ts';
 import type { Reads } from '../store/unit.ts';
 
 export interface RunContext {
-  /** Whose connection it is. */
+  /** The caller as the connection identifies it. */
   readonly caller: Caller;
-  /** Who acts, and whose scope the unit has: the caller, unless identity arguments name another session or agent. */
+  /** The identity that acts and whose scope the unit has: the caller, unless identity arguments name another. */
   readonly actor: Pick<Caller, 'agent' | 'session'>;
   readonly now: Instant;
-  /** When the actor's session last called a tool with success, within a day; what is not yet written down counts. */
+  /** When the actor's session last called the tool successfully, within a day; includes calls not yet stored. */
   readonly lastCall: (tool: string) => Promise<Instant | undefined>;
   readonly settings: ToolSettings;
-  /** A tool of the hub by its name, whoever may call it. */
+  /** Finds a tool of the hub by name, regardless of who may call it. */
   readonly toolNamed: (name: string) => CallableTool | undefined;
 }
 
-/** For work outside of the unit. */
+/** For code that runs outside the unit. */
 export interface OutsideContext extends RunContext {
   /**
-   * Looks at the store without waiting for those who write. What it finds may be the answer where nothing is to be
-   * changed; whatever changes the store decides anew inside.
+   * Reads the store without waiting for writers. If nothing is to be changed, the result may be the answer; a write
+   * must decide again inside the unit.
    */
   readonly look: <T extends object>(work: (unit: Reads) => Promise<T>) => Promise<T>;
 }
 
-/** The settings that rules depend on. */
+/** Settings that affect the behaviour of tools. */
 export interface ToolSettings {
-  /** The agent that works as a worker where none is named. */
+  /** The agent that runs a worker if the call names none. */
   readonly defaultWorker?: AgentId | undefined;
   readonly search?: SearchHelp | undefined;
-  /** A working note also leaves a line in the repository's `.omx/notepad.md`. */
+  /** Whether a working note also appends a line to the repository's `.omx/notepad.md`. */
   readonly writeOmxNotepadPointer?: boolean | undefined;
   /** Minutes without an edit after which a claim on a file is stale. */
   readonly claimStaleMinutes?: number | undefined;
-  /** Minutes after which an edit or claim counts half for how hot a file is, where a call does not say. */
+  /** Half-life, in minutes, of an edit or claim in the heat of a file, if the call gives none. */
   readonly fileHeatHalfLifeMinutes?: number | undefined;
-  /** What a million tokens that a model writes, or reads, cost, for reports. */
+  /** The price of a million input or output tokens, for reports. */
   readonly inputUsdPerMillion?: number | undefined;
   readonly outputUsdPerMillion?: number | undefined;
-  /** Who may put an agent into a collection: every owner of one, or only the person at the hub. */
+  /** Who may add an agent to a collection: every owner of a collection, or only the hub's user. */
   readonly invitations?: 'anyone' | 'user' | undefined;
-  /** What hooks do with an edit of a file that another session holds. */
+  /** How hooks react to an edit of a file that another session holds. */
   readonly policyMode?: PolicyMode | undefined;
-  /** Files, and folders that end in a slash, of which a plan warns unless hooks block. */
+  /** Files, and folders with a trailing slash, that a plan warns about unless hooks block edits. */
   readonly protectedFiles?: readonly string[] | undefined;
-  /** Repositories that the tools about lanes look at where a call names none. */
+  /** Repositories that the lane tools read if the call names none. */
   readonly repoRoots?: readonly string[] | undefined;
 }
 
-/** Gives texts as vectors of a model; fails when the endpoint does. */
+/** Turns texts into vectors of a model; rejects if the endpoint fails. */
 export interface Embedder {
   readonly model: string;
   readonly embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>;
 }
 
-/** The optional stages of search; each is absent where no endpoint is set. */
+/** The optional stages of search; each is absent if its endpoint is not configured. */
 export interface SearchHelp {
-  /** The weight of the words against the meaning, 0..1. */
+  /** The weight of the word ranking against the vector ranking, 0..1. */
   readonly alpha: number;
   readonly embedder?: Embedder;
   readonly rerank?: (

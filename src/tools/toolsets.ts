@@ -1,4 +1,4 @@
-/** The toolsets and what each is for, as pages and the command line tell it. */
+/** The toolsets with their descriptions, as shown on pages and the command line. */
 export const toolsets = {
   tasks: 'Units of work with steps, subtasks and an owner: create_task, update_steps, update_step, complete_task.',
   runs: 'Background work by agents that the hub starts, and their threads.',
@@ -48,7 +48,7 @@ export const groups: Readonly<Record<string, readonly Toolset[]>> = {
   ],
 };
 
-/** What an agent sees when nobody chose: the whole loop of work in at most twenty tools, and two that reach the rest. */
+/** The default selection: the whole work loop in at most twenty tools, and two tools that reach the rest. */
 export const defaultTools: readonly string[] = [
   'startup_panel',
   'attention_inbox',
@@ -72,7 +72,7 @@ export const defaultTools: readonly string[] = [
   'tools_call',
 ];
 
-/** The loop of work: what a model needs before it knows what to search for, so no client should hold it back. */
+/** The work loop: tools that a model needs before it can search, so clients should load them immediately. */
 export const loadedAtOnce: readonly string[] = [
   'startup_panel',
   'list_tasks',
@@ -85,10 +85,10 @@ export const loadedAtOnce: readonly string[] = [
   'tools_call',
 ];
 
-/** What a run lists unless it chose: the default, and all that the prompts of runs speak of. */
+/** The default selection of a run: the usual default, and all tools that the prompts of runs mention. */
 export const runToolsets: readonly string[] = ['default', 'tasks', 'runs', 'workers'];
 
-/** Listed by default for as long as some of the twenty do not exist yet, the first for the longest. */
+/** Fill the default list while some of the twenty tools are missing, in this order. */
 export const interimTools: readonly string[] = [
   'list_tasks',
   'update_steps',

@@ -33,7 +33,7 @@ export const boardField = {
     .describe('Lease in minutes; any call of yours renews it'),
 };
 
-/** What a refusal adds to an answer that is not a tool error. */
+/** Fields that a refusal adds to an answer that is not a tool error. */
 export const refusalFields = {
   reason: z.string().optional(),
   code: z.string().optional(),
@@ -49,7 +49,7 @@ export function placeWanted(
   return { teamName: input.team_name, as: input.as, environment: caller.team };
 }
 
-/** Merges; `null` takes a key away. */
+/** Merges the changes into the metadata; `null` removes a key. */
 export function mergeMetadata(
   before: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { nameOf } from '../../core/tasks/claim.ts';
 import { type Instant, iso } from '../../core/time.ts';
 import type { MessageDelivery } from '../../store/messages/rows.ts';
 
-/** A message and how far it has come with one recipient, as everybody sees it who may see it at all. */
+/** A message and its status for one recipient, the same for everybody who may see it. */
 export const deliveryShape = z.object({
   msg_id: z.int(),
   from: z.string(),

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 
-/** Fields under the names that clients of the first task and message tools send. */
+/** Aliases for fields, as clients of the first task and message tools send them. */
 export const board: Dialect = {
   aliases: {
     id: 'taskId',
@@ -17,5 +17,5 @@ export const board: Dialect = {
   },
 };
 
-/** For moves on the board: a refusal is an ordinary answer. */
+/** For moves on the board: a refusal is an ordinary answer, not a tool error. */
 export const boardMove: Dialect = { ...board, refusal: 'answer' };

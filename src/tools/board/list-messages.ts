@@ -15,7 +15,7 @@ const row = deliveryShape.extend({
   answered_at: z.string().nullable().describe('When a request got its yes or no'),
 });
 
-/** GET /api/messages: mail as people look at it. ReadMailbox is how a recipient takes it. */
+/** GET /api/messages: mail for people to look at. Recipients take their mail with ReadMailbox. */
 export const listMessages = readTool({
   name: 'list_messages',
   toolset: 'board',
@@ -48,7 +48,7 @@ export const listMessages = readTool({
   },
 });
 
-/** Only the operator of the hub may look at what is addressed to others. */
+/** Reading messages addressed to others requires the admin scope. */
 function requireAdmin(caller: Caller): void {
   requireScope(caller, 'admin', 'Looking at the mail of others');
 }

@@ -6,7 +6,7 @@ import { teamMember } from './team-shape.ts';
 
 const MOST_MEMBERS = 500;
 
-/** GET /api/teams: the teams that one is in or could join, with their rosters. */
+/** GET /api/teams: the teams that the caller is in or could join, with their rosters. */
 export const listTeams = readTool({
   name: 'list_teams',
   toolset: 'board',

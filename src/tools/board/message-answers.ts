@@ -10,7 +10,7 @@ import type { MessageDelivery } from '../../store/messages/rows.ts';
 import type { Writes } from '../../store/unit.ts';
 import { type Draft, type Sent, sent } from './message-draft.ts';
 
-/** Answers an open request of the same kind; only the one it is addressed to may, and a plan only as the lead. */
+/** Answers an open request of the same kind. Only its recipient may, and only the lead may answer for a plan. */
 export async function answerRequest(unit: Writes, draft: Draft, as: string | undefined): Promise<Sent> {
   const { requestId, approve } = draft;
   if (requestId === undefined) throw wrongField('request_id', 'Name the request that you answer.');
@@ -42,7 +42,7 @@ export async function answerRequest(unit: Writes, draft: Draft, as: string | und
   return sent(posted, [nameOf(from)]);
 }
 
-/** Whoever agreed to stop is no member any more, so that nothing waits for it. */
+/** A member that agrees to shut down leaves the team, so that nothing waits for it. */
 async function stop(unit: Writes, request: MessageDelivery): Promise<void> {
   const team = await unit.teams.find(request.message.collectionId);
   const handle =
@@ -54,7 +54,7 @@ function unknown(): WaggleError {
   return new WaggleError('REQUEST_NOT_FOUND', 'No open request of that id is addressed to you.');
 }
 
-/** A stranger to the team learns nothing about its requests. */
+/** Non-members of the team must not learn whether a request exists. */
 function onlyLead(unit: Writes, collectionId: number): WaggleError {
   if (!unit.teams.isMember(collectionId)) return unknown();
   return new WaggleError('NOT_LEAD', 'Only the lead of the team approves a plan.');

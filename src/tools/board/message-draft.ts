@@ -9,7 +9,7 @@ import { field } from '../fields.ts';
 
 type SentType = (typeof messageTypes)[number];
 
-/** What of the tool's input makes the message. */
+/** The part of the tool's input that makes up the message. */
 interface MessageInput {
   readonly type?: SentType | undefined;
   readonly to?: string | undefined;
@@ -21,7 +21,7 @@ interface MessageInput {
   readonly reason?: string | undefined;
 }
 
-/** Both historic shapes of the tool in one. */
+/** A message from either of the two historic input forms of the tool. */
 export interface Draft {
   readonly type: SentType;
   readonly to: string | undefined;
@@ -42,7 +42,7 @@ export interface Sent {
   readonly already_pending?: boolean;
 }
 
-/** A structured message; what else it carries is kept as it is. */
+/** A structured message; unknown fields are kept unchanged. */
 const frameShape = z.looseObject({
   type: z.enum(messageTypes),
   request_id: z.string().max(200).optional(),
@@ -59,7 +59,7 @@ function frameOf(message: MessageInput['message']): z.output<typeof frameShape> 
   throw wrongField(['message', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Not a structured message.');
 }
 
-/** Mailboxes of older tools say `requestId` and `approved` in the frame where the tool says `request_id` and `approve`. */
+/** Older mailbox tools write `requestId` and `approved` in the frame instead of `request_id` and `approve`. */
 function inToolsWords({ requestId, approved, ...frame }: Readonly<Record<string, unknown>>): object {
   return {
     ...defined({ request_id: requestId, approve: approved }),
@@ -88,7 +88,7 @@ export function draftFrom(input: MessageInput): Draft {
   };
 }
 
-/** What a frame says when its sender gave no words. */
+/** The default text of a frame that has none. */
 function plainText(type: SentType, approve: boolean | undefined): string | undefined {
   if (type === 'shutdown_request') return 'Please finish and shut down.';
   if (type === 'shutdown_response') return approve === true ? 'Shutdown approved.' : 'Shutdown rejected.';

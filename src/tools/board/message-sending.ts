@@ -35,7 +35,7 @@ export async function sendDraft(unit: Writes, place: Place, draft: Draft, as: st
   return sent(await postMessage(unit, messageFrom(draft, place, collectionId), recipients), recipients.map(nameOf));
 }
 
-/** A name means something inside its team only; elsewhere the sender is the agent, so that nobody poses as a lead. */
+/** A handle is valid only inside its team; elsewhere the sender is the agent, so that nobody can pose as a lead. */
 function messageFrom(draft: Draft, { actor, team }: Place, collectionId: number): NewMessage {
   const { type, text, urgency, payload } = draft;
   const from = team?.id === collectionId ? actor : { agent: actor.agent, handle: null };

@@ -67,7 +67,7 @@ export const readMailbox = writeTool({
   },
 });
 
-/** How far each message has come, and what else its envelope has no attribute for. */
+/** The status of each message, and other fields that its envelope has no attribute for. */
 function mailboxAside({ messages, acked = [] }: { messages: readonly Entry[]; acked?: readonly number[] | undefined }) {
   const lines = messages.map(({ msg_id, status, urgency, task_id, team }) =>
     [
@@ -91,7 +91,7 @@ async function acknowledge(unit: Writes, ids: readonly number[], handle: string 
   return mine;
 }
 
-/** Listing a delivery is what delivers it and what marks it read, where that was not so already. */
+/** Listing a delivery marks it delivered and read, unless it is already. */
 async function opened(
   unit: Writes,
   deliveries: readonly MessageDelivery[],

@@ -72,7 +72,7 @@ export const sendMessage = writeTool({
     }
     const place = await currentPlace(unit, placeWanted(given, caller));
     return sendDraft(unit, place, draft, given.as).catch((fault: unknown) => {
-      // A name that nobody has may be that of a worker from long ago.
+      // An unknown recipient may be the name of a worker that has ended.
       if (fault instanceof WaggleError && fault.code === 'RECIPIENT_NOT_FOUND') {
         return sendToWorker(unit, draft, caller, fault);
       }

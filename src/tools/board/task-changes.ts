@@ -19,12 +19,12 @@ export const edgeFields = ['addBlocks', 'addBlockedBy', 'removeBlocks', 'removeB
 
 export interface Updated {
   readonly next: Task;
-  /** Only what really differs from before. */
+  /** Only fields whose value has changed. */
   readonly updatedFields: readonly string[];
   readonly statusChange: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** Edges first, since they decide what the status may become; then everything else in one change. */
+/** Applies edges first, since they decide which statuses are allowed, then everything else in one change. */
 export async function applyUpdate(unit: Writes, found: Task, changes: TaskUpdateInput, actor: Actor): Promise<Updated> {
   const { task: given } = await settleClaim(unit, found, actor);
   const changed = await changeEdges(unit, given.id, changes, actor);
@@ -67,7 +67,7 @@ async function wantedOwner(unit: Writes, task: Task, owner: string | null | unde
   return { owner: found.agent, ownerHandle: found.handle };
 }
 
-/** Starting work that nobody else owns is a claim, so that a crash in the middle of it is noticed. */
+/** Starting a task that nobody else owns claims it, so that a crash of its holder is detected. */
 function claims(task: Task, status: BoardMove | undefined, wanted: OwnerPatch, actor: Actor): boolean {
   if (status !== 'in_progress') return false;
   const owner = ownerOf({ ...task, ...wanted });

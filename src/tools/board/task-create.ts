@@ -34,7 +34,7 @@ export const taskCreate = writeTool({
   async run(unit, input, { caller }) {
     const { collectionId } = await currentPlace(unit, placeWanted(input, caller));
     const blockers = (input.addBlockedBy ?? []).map(taskNumber);
-    // Locked in the order in which every other write locks: tasks, then edges, then numbers.
+    // Same lock order as every other write: tasks, then edges, then numbers.
     await unit.tasks.findAll(blockers);
     if (blockers.length > 0) await unit.dependencies.inTurn();
     const task = await openTask(unit, {

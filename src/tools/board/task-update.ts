@@ -72,7 +72,7 @@ export const taskUpdate = writeTool({
   cli: { command: 'update', args: ['taskId'] },
   async run(unit, changes) {
     const id = taskNumber(changes.taskId);
-    // All tasks of the call are locked together, in id order.
+    // Lock all tasks of the call together, in id order.
     const named = edgeFields.flatMap((name) => changes[name] ?? []).map(taskNumber);
     const task = (await unit.tasks.findAll([...new Set([id, ...named])])).find((one) => one.id === id);
     if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', 'Task not found', { id: changes.taskId });

@@ -8,7 +8,7 @@ import type { Reads } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 
-/** A member whose agent was silent for longer counts as gone, whether it said so or not. */
+/** A member whose agent has been silent for longer counts as gone, even without a sign-off. */
 const SILENT_AFTER = 30 * MINUTE;
 
 export const teamDelete = writeTool({
@@ -41,7 +41,7 @@ export const teamDelete = writeTool({
   },
 });
 
-/** Members of other agents with a live session, and names of any agent that hold a task. */
+/** Members of other agents with a live session, and members of any agent that hold a task. */
 async function activeMembers(unit: Reads, team: Team, leadAgent: string): Promise<readonly string[]> {
   const members = (await unit.teams.handles(team.id)).filter((handle) => handle.role !== 'lead');
   const live = new Set((await unit.sessions.live(unit.now - SILENT_AFTER, 10_000)).map((session) => session.agent));

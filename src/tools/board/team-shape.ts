@@ -13,7 +13,7 @@ export const rosterShape = z.array(
   }),
 );
 
-/** Somebody in a team, as people look at it. */
+/** A team member, as shown to people. */
 export const teamMember = z.object({ name: z.string(), agent: z.string(), role: z.string() });
 
 export function asRoster(team: Team, handles: readonly Handle[]): z.output<typeof rosterShape> {

@@ -10,8 +10,8 @@ import type { Writes } from '../../store/unit.ts';
 import type { Draft, Sent } from './message-draft.ts';
 
 /**
- * Whoever gave a worker its name means the worker by it, also where an agent has that name: as long as it is at work, or
- * where the name was given on this very connection.
+ * A name that the caller gave to a worker means that worker, even if an agent has the same name, while the worker runs
+ * or if it was named on this connection.
  */
 export async function meansWorker(unit: Writes, { to = '', type }: Draft, { session, run }: Caller): Promise<boolean> {
   const worker = type === 'message' ? await lookForWorker(unit, to) : undefined;
@@ -19,7 +19,7 @@ export async function meansWorker(unit: Writes, { to = '', type }: Draft, { sess
   return worker.status === 'running' || worker.parentSession === session || run !== undefined;
 }
 
-/** Gives a worker more to do. It costs what a start costs, so it needs the same scope. */
+/** Gives a worker more work. This costs as much as starting one, so it needs the same scope. */
 export async function sendToWorker(
   unit: Writes,
   { to = '', type, text }: Draft,
@@ -35,7 +35,7 @@ export async function sendToWorker(
   return { success: true, message: `Message sent to worker ${worker.id}. ${when}`, recipients: [worker.id] };
 }
 
-/** A worker is its parent's; the person at the hub and admins may write to any, as they may stop it. */
+/** A worker belongs to its parent; the hub's user and admins may write to any worker, as they may stop any. */
 async function workerOfOthers(unit: Writes, id: string, { run }: Caller): Promise<Worker | undefined> {
   const { agent, admin } = unit.scope;
   const looksAfterHub = run === undefined && (admin === true || agent === USER);

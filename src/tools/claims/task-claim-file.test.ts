@@ -175,7 +175,7 @@ onBothStores('task_claim_file', (world) => {
       return claims.map(({ session }) => session);
     };
     expect([await held(1), await held(2)]).toEqual([['s-ada', 's-bob'], ['s-ada']]);
-    // What is released or handed on is that of one task.
+    // Releasing or handing off a file affects the claim of one task only.
     await ada.call('task_hand_off', { task_id: 2, to_agent: 'bob', summary: 'Yours.', released_files: ['README.md'] });
     expect([await held(1), await held(2)]).toEqual([['s-ada', 's-bob'], []]);
   });

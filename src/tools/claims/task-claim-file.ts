@@ -14,7 +14,7 @@ import { cappedText } from '../fields.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { claimShape, shownClaim } from './claim-shape.ts';
 
-/** Each needs git to be asked. */
+/** Limited because each prediction runs git. */
 const MOST_PREDICTED = 5;
 
 const output = () =>
@@ -60,7 +60,7 @@ export const taskClaimFile = writeTool({
   cli: { command: 'claim', args: ['task_id', 'file_path'] },
   async outside(inside, { task_id, file_path, note }, { caller, actor, settings }) {
     const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
-    // Only a caller on this machine has a folder here; for others the path is judged by its name.
+    // Only a caller on this machine has a folder here; a remote caller's path is not resolved.
     const seen = caller.cwd === undefined ? undefined : seenFile(file_path, caller.cwd);
     const claimed = await inside(async (unit) => {
       const task = await unit.tasks.get(task_id);
@@ -85,7 +85,7 @@ export const taskClaimFile = writeTool({
   },
 });
 
-/** Where the sessions work whose claims were met. */
+/** The folders of the sessions that hold conflicting claims. */
 async function foldersOf(unit: Writes, { live }: OverlapReport): Promise<Record<string, string>> {
   const folders: Record<string, string> = {};
   for (const { session } of live.slice(0, MOST_PREDICTED)) {
@@ -95,7 +95,7 @@ async function foldersOf(unit: Writes, { live }: OverlapReport): Promise<Record<
   return folders;
 }
 
-/** Asked for callers on this machine, about other work trees of the repository that they work in themselves. */
+/** Only for callers on this machine, and only for other work trees of their own repository. */
 async function predictions(
   cwd: string | undefined,
   {

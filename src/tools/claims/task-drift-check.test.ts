@@ -59,7 +59,7 @@ onBothStores('task_drift_check', (world) => {
     expect(first.recommendation).toContain('Claim 8 file(s)');
     expect(first.next_args).toHaveLength(8);
     expect(first.budget).toMatchObject({ items_available: 24, items_returned: 10, collapsed_count: 14 });
-    // What is claimed between two pages does not shift the others.
+    // A claim made between two pages does not shift the other entries.
     await ada.call('task_claim_file', first.next_args[0]);
     const second = await check({ cursor: first.next_cursor });
     expect(second).toMatchObject({ drift_score: 0.44, next_tool: null });

@@ -36,7 +36,7 @@ export const examplesIntegratePlan = readTool({
     const { root, example, patterns, open } = await inside(async (unit) => {
       const [root = repo_root] = (await openRoots(unit, asked)).named ?? [];
       const known = await unit.examples.find(root, example_name);
-      // Files are read only for an example that is known, so only then the repository must be reachable.
+      // Files are read only for a known example, so the repository must be reachable only in that case.
       if (known !== undefined) await reachedRoots(unit, asked);
       const registered = (await unit.repos.list()).map((one) => one.root);
       return {
@@ -57,7 +57,7 @@ export const examplesIntegratePlan = readTool({
   },
 });
 
-/** A linked work tree of a repository lies elsewhere and still belongs to it. */
+/** A linked work tree is in another folder but belongs to the same repository. */
 function isWithin(file: string, roots: readonly string[], own: string | undefined): boolean {
   const place = gitPlace(path.dirname(file));
   const around = place !== undefined && (place.repoRoot === own || belongsToRepo(place)) ? place.repoRoot : undefined;

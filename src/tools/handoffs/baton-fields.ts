@@ -10,7 +10,7 @@ import { threadField } from '../threads/thread-fields.ts';
 const LONGEST_PATH = 4096;
 const MOST_FILES = 200;
 
-/** How the tools that end a baton name it. */
+/** The fields with which the tools that end a baton name it. */
 export const batonField = {
   handoff_observation_id: threadField.observationId.describe('Handoff'),
   relay_observation_id: threadField.observationId.describe('Relay'),
@@ -25,7 +25,7 @@ export const targetField = {
   to_session_id: field.sessionName.optional().describe('Only this session'),
 };
 
-/** The calls that the advisers of this family give name the entry by this word. */
+/** Suggested calls of this family name the entry `observation_id`, whichever kind it is. */
 export const handoffs: Dialect = { ...colony, aliases: { observation_id: 'handoff_observation_id' } };
 export const relays: Dialect = { ...colony, aliases: { observation_id: 'relay_observation_id' } };
 
@@ -39,7 +39,7 @@ export const quotaField = {
 export const fileList = (about: string) => cappedList(cappedText(LONGEST_PATH), MOST_FILES).optional().describe(about);
 export const lineList = (about: string) => cappedList(cappedText(1000), 50).optional().describe(about);
 
-/** Looks at files on this machine, so it runs outside the unit; the paths are judged once their task is known. */
+/** Reads files on this machine, so it runs outside the unit; paths are validated once their task is known. */
 export function pathsFrom(cwd: string | undefined, given: readonly string[] = []): (task: Task) => readonly string[] {
   const seen = given.map((path) => (cwd === undefined ? undefined : seenFile(path, cwd)));
   return (task) => [...new Set(given.map((path, index) => claimPath(path, task.repoRoot, seen[index])))];
@@ -47,6 +47,6 @@ export function pathsFrom(cwd: string | undefined, given: readonly string[] = []
 
 export const ended = <S extends string>(status: S) => z.object({ status: z.literal(status) });
 
-/** The bounds stand in the description once, not a second time in the listed schema. */
+/** The description states the bounds, so the listed schema does not repeat them. */
 export const minutesUpTo = (most: number) =>
   z.int().refine((given) => given >= 1 && given <= most, `From 1 to ${most} minutes.`);

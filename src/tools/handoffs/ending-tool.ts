@@ -5,12 +5,12 @@ import type { Writes } from '../../store/unit.ts';
 import type { RunContext } from '../run-context.ts';
 import { batonField } from './baton-fields.ts';
 
-/** Beside the id, whose name tells handoffs from relays. */
+/** The common fields, without the id, whose name differs between handoffs and relays. */
 const { session_id, agent, task_id, reason } = batonField;
 export const acceptFields = { session_id, agent, task_id };
 export const declineFields = { session_id, agent, task_id, reason };
 
-/** Beside those that tell handoffs from relays. */
+/** The common error codes, without those specific to handoffs or relays. */
 export const acceptErrors = [
   'OBSERVATION_NOT_ON_TASK',
   'TASK_MISMATCH',

@@ -5,7 +5,7 @@ import type { Inside } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
 import { pathsFrom } from './baton-fields.ts';
 
-/** Of every tool about claims that wait for a new owner. */
+/** The error codes of every tool about claims that wait for a new owner. */
 export const quotaErrors = [
   'TASK_NOT_FOUND',
   'INVALID_CLAIM_PATH',
@@ -24,7 +24,7 @@ interface QuotaInput {
   readonly file_path?: string | undefined;
 }
 
-/** Opens the unit with the task and with what the call names of it; the path is judged by files of this machine first. */
+/** Opens the unit with the task and the named baton or file; the path is resolved on this machine first. */
 export function onTask<T extends object>(
   inside: Inside<Writes>,
   { task_id, handoff_observation_id: batonId, file_path }: QuotaInput,

@@ -115,7 +115,7 @@ onBothStores('task_accept_handoff', (world) => {
   });
 });
 
-/** Ada hands over the other file too. */
+/** Ada also hands over the other file. */
 async function offered2({ agent }: World): Promise<number> {
   const ada = await agent('ada');
   const sent = { task_id: 1, to_agent: 'bob', summary: 'More.', transferred_files: ['b.ts'], expires_in_minutes: 60 };

@@ -133,7 +133,7 @@ onBothStores('a relay of a sub-task of a plan', (world) => {
     here.clock.advance({ minutes: 1 });
     await ada.call('task_plan_complete_subtask', { ...subtask, summary: 'My quota came back.' });
     expect(await waiting()).toEqual([0, 'claim_ready']);
-    // What is handed over on work that has ended, such as a question about it, still arrives.
+    // A handoff on finished work, such as a question about it, still arrives.
     here.clock.advance({ minutes: 1 });
     await ada.call('task_hand_off', { task_id, to_agent: 'bob', summary: 'Please look at its docs.' });
     expect((await bob.call('task_autopilot_tick')).decision).toBe('accept_handoff');

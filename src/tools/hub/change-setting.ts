@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hubTool } from '../define.ts';
 import { settingRow } from './setting-row.ts';
 
-/** PATCH /api/settings/:name: the schedule, the budgets and how long things are kept, while the hub runs. */
+/** PATCH /api/settings/:name: changes the schedule, budgets and retention while the hub runs. */
 export const changeSetting = hubTool({
   name: 'change_setting',
   toolset: 'hub',

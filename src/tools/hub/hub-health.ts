@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hubTool } from '../define.ts';
 
-/** GET /api/health: what a person looks at when something feels wrong. */
+/** GET /api/health: diagnostics for people. */
 export const hubHealth = hubTool({
   name: 'hub_health',
   toolset: 'hub',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hubTool } from '../define.ts';
 import { settingRow } from './setting-row.ts';
 
-/** GET /api/settings: how this hub is set, and by whom. */
+/** GET /api/settings: the settings of this hub and the source of each. */
 export const hubSettings = hubTool({
   name: 'hub_settings',
   toolset: 'hub',

@@ -31,7 +31,7 @@ const happening = z.object({
   steps_done: z.int().optional(),
 });
 
-/** GET /api/activity: the event log backwards, in a form that can be put into words. */
+/** GET /api/activity: the event log, newest first, with the data needed to describe each event. */
 export const listActivity = readTool({
   name: 'list_activity',
   toolset: 'hub',

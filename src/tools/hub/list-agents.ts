@@ -27,7 +27,7 @@ const agentRow = z.object({
     .describe('Messages that it has not acknowledged'),
 });
 
-/** GET /api/agents: who is here and what they are on. */
+/** GET /api/agents: agents with their presence and current work. */
 export const listAgents = readTool({
   name: 'list_agents',
   toolset: 'hub',
@@ -57,7 +57,7 @@ export const listAgents = readTool({
     const mail = await unit.messages.depths();
     const all = await unit.agents.list();
     const place = (id: string) => (by === 'id' ? id : `${presences.indexOf(presence(id))} ${id}`);
-    // Sorted here: databases differ on where a dash stands.
+    // Sorted here because databases collate dashes differently.
     const known = all
       .filter(({ id }) => wanted === undefined || id === wanted)
       .sort((a, b) => (place(a.id) < place(b.id) ? -1 : 1));

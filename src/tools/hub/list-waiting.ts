@@ -4,7 +4,7 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asItem, asNotice, waitingItem } from './wait.ts';
 
-/** What the waiting counters count, for people: `wait` brings each thing once per session, this shows it every time. */
+/** The items behind the waiting counters, for people. `wait` returns each item once per session, this every time. */
 export const listWaiting = readTool({
   name: 'list_waiting',
   toolset: 'hub',
@@ -16,7 +16,7 @@ export const listWaiting = readTool({
   cli: { command: 'waiting' },
   async run(unit, { limit }, { caller }) {
     const waiting = await unit.waiting.since(0, limit + 1);
-    // From their own list: those of an older store are not numbered among the news.
+    // Notices come from their own list, because notices of an older store have no news number.
     const { items: notices } = await unit.notices.list(caller.agent, { limit: limit + 1 }, true);
     const others = waiting.filter(({ kind }) => kind !== 'notice').map(asItem);
     const asked = notices

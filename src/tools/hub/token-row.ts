@@ -4,7 +4,7 @@ import { type Instant, iso } from '../../core/time.ts';
 import { tokenState } from '../../core/token-state.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
 
-/** A token as it may be shown: without its secret. */
+/** A token without its secret, safe to show. */
 export const tokenRow = z.object({
   id: z.string(),
   agent: z.string(),

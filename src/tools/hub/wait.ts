@@ -6,7 +6,7 @@ import { iso } from '../../core/time.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
 import { hubTool } from '../define.ts';
 
-/** One thing that waits, as `wait` and list_waiting tell it. */
+/** One waiting item, as `wait` and list_waiting return it. */
 export const waitingItem = z.object({
   kind: z.string(),
   at: z.string(),
@@ -50,7 +50,7 @@ export const wait = hubTool({
   },
 });
 
-/** What an agent asks of a person, or the hub tells it. */
+/** A question of an agent to a person, or a report of the hub. */
 export function asNotice(notice: {
   readonly id: number;
   readonly kind: string;

@@ -4,7 +4,7 @@ import type { Reads } from '../../store/unit.ts';
 
 const NOTES = ['task_note_working', 'note_working'];
 
-/** How the caller's session used the hub within a day, and what to tell it about that. */
+/** Hints for the caller's session, based on how it used the hub in the last day. */
 export async function adoptionNudges(unit: Reads): Promise<Nudge[]> {
   const session = unit.scope.session ?? '';
   const since = unit.now - DAY;

@@ -88,9 +88,9 @@ onBothStores('bridge_ingest', (world) => {
     expect(answer.skipped.map(({ index }: { index: number }) => index)).toEqual([2, 3]);
     const lanes = await ada.call('hivemind', { repo_root: tree });
     expect(lanes).toMatchObject({ repo_roots: [root], sessions: [{ session_key: 'ruflo-1', branch: 'side' }] });
-    // A link outside to the repository is followed; the link `etc` lies in the other work tree.
+    // A link from outside into the repository is followed; the link `etc` is in the other work tree.
     expect((await ada.call('bridge_ingest', from(link))).claimed_files).toEqual(['a.ts', 'etc/passwd', 'b.ts']);
-    // On this machine the lane is that of the work tree that the program is in, too.
+    // For a caller on this machine, the lane is also that of the work tree that the program is in.
     const bob = await agent('bob', { cwd: tree });
     await bob.call('bridge_ingest', { session_id: 'ruflo-2', events: [{ type: 'session_start' }] });
     expect((await ada.call('hivemind', { repo_root: root })).sessions).toContainEqual(

@@ -79,7 +79,7 @@ export const bridgeIngest = writeTool({
     const near = workedIn(repo_root, context.caller.cwd);
     const asked = askedRoots({ repo_root: repo_root === undefined ? undefined : (near ?? repo_root) }, context);
     return inside(async (unit) => {
-      // What a caller elsewhere names is looked at only once it is known to be open to it, and by its real path.
+      // A folder named by a remote caller is read only after the access check, and by its real path.
       const [reached] = asked.named.length > 0 ? await reachedFolders(unit, asked) : [];
       const root = reached?.root ?? asked.own;
       const folder = near ?? reached?.folder;
@@ -110,12 +110,12 @@ export const bridgeIngest = writeTool({
   },
 });
 
-/** The folder that a program of this machine works in: of a repository with several work trees, that very one. */
+/** The folder that a program on this machine works in, which may be one of several work trees. */
 function workedIn(repoRoot: string | undefined, cwd: string | undefined): string | undefined {
   return cwd === undefined ? undefined : realFolder(path.resolve(cwd, repoRoot ?? '.'));
 }
 
-/** The session is seen on the branch that the program says, else on the one that is checked out. */
+/** Records the session on the branch that the program reports, else on the one that is checked out. */
 async function laneIn(
   unit: Writes,
   repoRoot: string,

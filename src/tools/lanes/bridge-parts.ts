@@ -3,7 +3,7 @@ import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import type { ReadyPreview } from '../../flows/lanes/ready-work.ts';
 import type { BridgeStatus } from './bridge-shape.ts';
 
-/** What stands in the way, what others wait for first. */
+/** What blocks the session; items that others wait for come first. */
 export function bridgeBlocker({ blocked, batons, lanes }: Inbox, lane: Lane | undefined): string | null {
   if (blocked) return 'A blocking message waits for you.';
   if (batons.handoffs.length > 0) return `Pending handoffs: ${batons.handoffs.length}.`;

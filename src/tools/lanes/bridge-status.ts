@@ -104,7 +104,7 @@ async function statusOf(
   };
 }
 
-/** The lane on the branch, of the caller's own session if it has one there. */
+/** The lane on the branch; the caller's own session is preferred. */
 function laneOf(lanes: readonly Lane[], branch: string | undefined, session: string): Lane | undefined {
   const here = branch === undefined ? lanes : lanes.filter((lane) => lane.branch === branch);
   return here.find(({ sessionKey }) => sessionKey === session) ?? (branch === undefined ? undefined : here[0]);
@@ -133,7 +133,7 @@ function attentionOf(inbox: Inbox): BridgeStatus['attention'] {
   };
 }
 
-/** Who holds files of the task at hand; without one, what the session itself holds. */
+/** Fresh claims on the files of the current task; without a task, those of the session itself. */
 async function claimsOf(
   unit: Reads,
   task: ThreadRow | undefined,

@@ -22,7 +22,7 @@ export function attentionCountsOf(inbox: Inbox, lanes: readonly Lane[]): Attenti
   };
 }
 
-/** What waits, as counts and ids; what blocks is never cut. */
+/** Waiting items as counts and ids; the limit never cuts blocking items. */
 export function attentionOf(
   inbox: Inbox,
   { agent, session }: Reader,

@@ -3,7 +3,7 @@ interface Reader {
   readonly session: string;
 }
 
-/** For agents that know the tools of the programs which run them: what to call here instead, the first one first. */
+/** For agents that know the state tools of their own program: the tools to call here instead, best first. */
 const STATE_TOOL_REPLACEMENTS: Readonly<Record<string, readonly string[]>> = {
   notepad_write_working: ['task_note_working', 'task_post'],
   notepad_read: ['search', 'get_observations'],
@@ -13,7 +13,7 @@ const STATE_TOOL_REPLACEMENTS: Readonly<Record<string, readonly string[]>> = {
   state_list_active: ['hivemind_context', 'hivemind'],
 };
 
-/** More than the inbox takes; without any it looks at the same ones by itself. */
+/** The inbox takes no more roots than this; without any it derives the same ones itself. */
 const MOST_ROOTS = 20;
 
 function scopeOf(roots: readonly string[]) {
@@ -22,7 +22,7 @@ function scopeOf(roots: readonly string[]) {
   return another === undefined ? { repo_root: only } : { repo_roots: [...roots] };
 }
 
-/** The order in which a session starts: look at what waits, then choose work. */
+/** The first steps of a session: check what waits, then choose work. */
 export function guidance({ agent, session }: Reader, roots: readonly string[], hasLooked: boolean) {
   const args = { session_id: session, agent, ...scopeOf(roots) };
   return {

@@ -26,7 +26,7 @@ export function asContextLane(lane: Lane, now: Instant): ContextLane {
   };
 }
 
-/** Which lane holds which file. A hot file is held by more than one. */
+/** Which lane holds which file. A hot file is held by more than one lane. */
 export function ownershipOf(
   lanes: readonly Lane[],
   { claims: mostClaims, hotFiles: mostHot }: { readonly claims: number; readonly hotFiles: number },
@@ -50,7 +50,7 @@ export function ownershipOf(
   };
 }
 
-/** A path is one file within a repository only. Which one is said where the lanes are of several. */
+/** A path identifies a file only within a repository, so the root is added if the lanes span several. */
 function hotFiles(lanes: readonly Lane[]): Ownership['hot_files'] {
   const held = lanes.flatMap((lane) => lane.lockedFiles.map((file) => ({ file, lane })));
   const isSeveral = new Set(lanes.map(({ repoRoot }) => repoRoot)).size > 1;
@@ -72,7 +72,7 @@ function hotFiles(lanes: readonly Lane[]): Ownership['hot_files'] {
 
 const QUERY_CHARACTERS = 800;
 
-/** What to look for where nobody said it: what the caller is at, else what goes on around it. */
+/** The search query if the call gives none: from the caller's own work, else from the tasks of the lanes. */
 export function derivedQuery(own: readonly string[], lanes: readonly Lane[]): string | null {
   const texts = own.length > 0 ? own : lanes.flatMap(({ task }) => task ?? []);
   const query = oneLine([...new Set(texts)].join(' '), QUERY_CHARACTERS);

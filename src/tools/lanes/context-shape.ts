@@ -15,7 +15,7 @@ export const activityCounts = z.object({
   unknown: count(),
 });
 
-/** A lane as an overview shows it. */
+/** A lane as shown in an overview. */
 export const contextLane = z.object({
   repo_root: z.string(),
   branch: text(),

@@ -20,7 +20,7 @@ import { type ContextFacts, readContext } from './read-context.ts';
 import { lookAround } from './read-lanes.ts';
 import { askedRoots, rootFields } from './repo-roots.ts';
 
-/** Whoever looked at the inbox so lately need not look again before choosing work. */
+/** A session that checked the inbox this recently need not check it again before choosing work. */
 const ATTENTION_MINUTES = 10;
 
 const input = () =>
@@ -70,7 +70,7 @@ interface Reader {
   readonly hasLooked: boolean;
 }
 
-/** How many sub-tasks of these repositories are free; where none is known, of all. */
+/** The number of free sub-tasks in these repositories, or in all if none is given. */
 async function freeIn(unit: Reads, roots: readonly string[]): Promise<number> {
   const found = await together(
     roots.length === 0 ? [unit.plans.free(undefined)] : roots.map((root) => unit.plans.free(root)),

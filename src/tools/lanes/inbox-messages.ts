@@ -18,7 +18,7 @@ interface Reader {
 const PREVIEW = 120;
 const args = z.record(z.string(), z.unknown());
 
-/** A message with every call that deals with it. Mail of the board is answered and put away by the board's tools. */
+/** A message with all calls that handle it. Board mail is answered and marked read with the board's tools. */
 export const inboxMessage = messageEntry.extend({
   task_id: z.int().nullable(),
   suggested_reply_args: args,

@@ -5,7 +5,7 @@ import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import { asBoardEntry, asGroups, asInboxMessage, asReceipt, type inboxMessage } from './inbox-messages.ts';
 import type { InboxBuckets, InboxSummary } from './inbox-shape.ts';
 
-/** Beside all that block, this many are listed one by one; the groups and counts tell of the others. */
+/** How many items are listed individually besides the blocking ones; groups and counts cover the rest. */
 const LISTED = 20;
 
 export function inboxSummary(inbox: Inbox): InboxSummary {
@@ -65,7 +65,7 @@ function unreadMessages({ messages, board }: Inbox, reader: Reader, now: Instant
   return [...of('blocking'), ...[...of('needs_reply'), ...of('fyi')].slice(0, LISTED)];
 }
 
-/** What to read first, without repetition; how many of them block, which no limit may cut. */
+/** Unique ids in reading order, and the number of blocking ones, which no limit may cut. */
 export function inboxIds({ messages, board, batons, receipts }: Inbox): {
   readonly ids: readonly number[];
   readonly blocking: number;

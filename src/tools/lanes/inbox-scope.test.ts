@@ -6,7 +6,7 @@ import { recordEdit } from '../../flows/claims/record-edit.ts';
 
 const [A, B] = ['/repos/a', '/repos/b'] as const;
 
-/** A task in each of two repositories and one of none, on which ada holds a file; bob takes part in those he is told. */
+/** One task in each of two repositories and one without; ada holds a file on each, bob joins the given ones. */
 async function three({ agent, hub }: World, joined: readonly number[]) {
   const [ada, bob] = [await agent('ada'), await agent('bob')];
   for (const repoRoot of [A, B, null]) await addTask(hub.store, 'ada', { repoRoot });
@@ -36,7 +36,7 @@ onBothStores('what an inbox looks at', (world) => {
     const cleo = await house.agent('cleo', { cwd: root });
     expect(await filesOf(cleo)).toEqual(both('near.ts'));
     for (const task_id of [2, 3, 4]) await cleo.call('task_post', { task_id, kind: 'note', content: 'Here.' });
-    // Once each, also what is near for two reasons.
+    // Each file is listed once, even if it is near for two reasons.
     expect(await filesOf(cleo)).toEqual(both('b.ts', 'near.ts', 'none.ts'));
     expect(await filesOf(cleo, { repo_root: B })).toEqual(both('b.ts', 'none.ts'));
   });

@@ -98,7 +98,7 @@ const summary = z.object({
   next_action: z.string(),
 });
 
-/** What comes with `format: full` only. */
+/** Returned only with `format: full`. */
 const buckets = z.object({
   pending_handoffs: z.array(baton),
   pending_relays: z.array(baton),

@@ -1,6 +1,6 @@
 import { HEAT_HALF_LIFE_MINUTES } from '../../core/claims/heat.ts';
 
-/** What answers look at that show counts of an inbox only. */
+/** The limits for answers that show only counts of an inbox. */
 export function inboxWindow(staleMinutes: number | undefined) {
   return {
     lanes: 8,

@@ -41,7 +41,7 @@ export const lanePause = writeTool({
     const asked = askedRoots({ repo_root }, context);
     return inside(async (unit) => {
       const { roots } = await reachedRoots(unit, asked);
-      // Only sessions that the hub knows can be paused here: what other programs record, they change themselves.
+      // Only sessions known to the hub can be paused; lanes recorded by other programs are changed by those.
       const lanes = await sessionLanes(unit, roots, { stale: true });
       const lane = onlyLane(lanesNamed(lanes, name ?? context.actor.session));
       const why = reason === undefined ? null : oneLine(reason, REASON_CHARACTERS);

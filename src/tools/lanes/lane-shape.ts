@@ -4,7 +4,7 @@ import { type Instant, iso, SECOND } from '../../core/time.ts';
 
 const text = () => z.string().nullable();
 
-/** A lane with everything that is known of it. */
+/** A lane with all its fields. */
 export const laneShape = () =>
   z.object({
     repo_root: z.string(),

@@ -43,7 +43,7 @@ export const laneTakeover = writeTool({
     const known = knownRoots(asked);
     const near = known === undefined ? undefined : tracesOf(known.roots, context.now);
     return inside(async (unit) => {
-      // A write opens one unit: of a repository that only the registry opens, the files are read within it.
+      // A write opens only one unit, so files of a repository that is only registered are read inside it.
       const seen = near ?? tracesOf((await reachedRoots(unit, asked)).roots, unit.now);
       const lanes = await lanesIn(unit, seen, { stale: true, staleMinutes });
       const lane = theLane(lanes, name, context.actor.session);

@@ -11,7 +11,7 @@ function linkTo(target: string): string {
   return link;
 }
 
-/** The codes with which tools that read files refuse a folder. */
+/** The error codes with which tools that read files refuse a folder. */
 async function refusals(caller: Actor, repo_root: string): Promise<readonly string[]> {
   const codes: string[] = [];
   for (const tool of ['hivemind', 'bridge_status', 'hivemind_context', 'spec_read']) {

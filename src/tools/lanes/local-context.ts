@@ -11,7 +11,7 @@ import type { ContextFacts, ContextTask } from './read-context.ts';
 
 type Limits = Pick<ContextInput, 'task_id' | 'max_claims' | 'attention_id_limit'>;
 
-/** The surroundings of one task or of some files. */
+/** The context of one task or of some files. */
 export async function localContext(
   unit: Reads,
   facts: ContextFacts,
@@ -60,7 +60,7 @@ async function claimsNear(
   });
 }
 
-/** What tells claims apart: those without a repository by their task. */
+/** The identity of a claim; claims without a repository are distinguished by task. */
 function keyOf({ repoRoot, filePath, session, taskId }: FileClaim): readonly unknown[] {
   return [repoRoot, filePath, session, repoRoot === '' ? taskId : null];
 }
@@ -76,7 +76,7 @@ async function trails(unit: Reads, { task, files, roots }: ContextFacts): Promis
   }));
 }
 
-/** What waits on the task, and what blocks anywhere. */
+/** Leaves out messages about other tasks, unless they block. */
 function localAttention({ task, inbox, lanes }: ContextFacts, actor: RunContext['actor'], mostIds: number): Attention {
   const messages = inbox.messages.filter(
     ({ taskId, urgency }) => urgency === 'blocking' || task === undefined || taskId === task.id,

@@ -1,7 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import { type Lane, ownerOfLane } from '../../core/lanes/lane.ts';
 
-/** The lanes of that name; a session names one best. */
+/** The lanes with that name: by session, else by branch or owner. */
 export function lanesNamed(lanes: readonly Lane[], name: string): readonly Lane[] {
   const bySession = lanes.filter(({ sessionKey }) => sessionKey === name);
   return bySession.length > 0 ? bySession : lanes.filter((lane) => lane.branch === name || ownerOfLane(lane) === name);

@@ -10,7 +10,7 @@ interface Reader {
 
 type Item = z.output<typeof blockingItem>;
 
-/** What somebody else waits for before anything goes on. */
+/** Items that block others until the session handles them. */
 export function blockingItems({ messages, board, batons, lanes }: Inbox, reader: Reader, now: number): Item[] {
   const mail = [...messages.map((one) => asInboxMessage(one, reader, now)), ...board.map(asBoardEntry)];
   return [
@@ -84,7 +84,7 @@ interface Call {
   readonly args: Record<string, unknown> | null;
 }
 
-/** One thing to do next: what others wait for, then the work at hand, then new work. */
+/** Picks the next action: first what blocks others, then the current work, then new work. */
 export function recommended(
   panel: Pick<Panel, 'blocking_items' | 'blocker' | 'active_task' | 'claimed_files' | 'ready_task' | 'repo_root'>,
   { agent, session }: Reader,

@@ -14,19 +14,19 @@ import type { ContextInput } from './hivemind-context.ts';
 import { inboxWindow } from './inbox-window.ts';
 import { lanesIn, type Seen } from './read-lanes.ts';
 
-/** What answers show of a task. */
+/** The fields of a task that answers show. */
 export type ContextTask = Pick<
   Task,
   'isLane' | 'id' | 'title' | 'repoRoot' | 'branch' | 'status' | 'createdBy' | 'updatedAt'
 >;
 
-/** What a session should know before it works, as it was read. */
+/** The data that a session should know before it works. */
 export interface ContextFacts {
   readonly roots: readonly string[];
   readonly lanes: readonly Lane[];
   readonly inbox: Inbox;
   readonly task: ContextTask | undefined;
-  /** As claims have them: relative to the repository. */
+  /** Paths relative to the repository, as in claims. */
   readonly files: readonly string[];
   readonly query: string | null;
   readonly hits: readonly FoundEntry[];
@@ -62,7 +62,7 @@ export async function readContext(
   return { roots, lanes, inbox, task, files, query, hits, warnings, staleMinutes };
 }
 
-/** The task that the call names, else the one that the session is at. What cannot be seen is as if it were not there. */
+/** The task that the call names, else the session's active task. An invisible task counts as missing. */
 async function taskFor(
   unit: Reads,
   { task_id }: ContextInput,

@@ -12,15 +12,15 @@ import type { Inside } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
 import { type AskedRoots, knownRoots, type Reach, reachedRoots } from './repo-roots.ts';
 
-/** What files tell of the repositories that a call is about. */
+/** What was read from the files of the repositories that a call is about. */
 export interface Seen {
   readonly roots: readonly string[];
   readonly traces: readonly Traces[];
-  /** Those that the call names, by their roots: of a work tree, the repository that it belongs to. */
+  /** The roots of the repositories that the call names; a work tree counts as its repository. */
   readonly named: readonly string[] | undefined;
 }
 
-/** Reads files, so it runs outside the unit; the store is asked first only where it must say what may be read. */
+/** Reads files, so it runs outside the unit; queries the store first only if access depends on it. */
 export async function lookAround(
   inside: Inside<Reads>,
   asked: AskedRoots,
@@ -35,7 +35,7 @@ export function tracesOf(roots: readonly string[], now: Instant): Seen {
   return { roots, traces: roots.map((root) => tracesIn(root, now)), named: undefined };
 }
 
-/** All lanes of these repositories, newest first; `stale` brings dead ones too, of sessions those of a day. */
+/** All lanes of these repositories, newest first; `stale` includes dead ones, with sessions of the last day. */
 export async function lanesIn(
   unit: Reads,
   { roots, traces }: Seen,
@@ -56,12 +56,12 @@ export async function lanesIn(
 
 interface SessionRules {
   readonly stale: boolean;
-  /** Whether sessions that said goodbye are among the stale ones. */
+  /** Whether sessions that signed off count as stale ones. */
   readonly ended?: boolean;
   readonly staleMinutes?: number | undefined;
 }
 
-/** The sessions that the hub knows. A silent one that nobody asks for is worth a look only if it owns files or is paused. */
+/** The sessions known to the hub. Silent ones are included only on request, or if they own files or are paused. */
 export async function sessionLanes(
   unit: Reads,
   roots: readonly string[],
@@ -74,7 +74,7 @@ export async function sessionLanes(
   const pauses = new Map((await unit.pauses.all()).map((pause) => [pause.session, pause]));
   const holding = stale && !ended ? [...claims.keys()] : [];
   const silent = [...new Set([...holding, ...pauses.keys()])].filter((session) => !known.has(session));
-  // Only a goodbye settles that nothing was left behind: a running hub ends whoever is silent, after a crash too.
+  // Only a sign-off proves that no work was left behind: the hub also ends silent sessions, such as crashed ones.
   const isOpen = ({ session, endedAt, fellSilent }: SessionLane) =>
     endedAt === null || (fellSilent && (holding.includes(session) || pauses.has(session)));
   const all = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter((row) => ended || isOpen(row));
@@ -95,7 +95,7 @@ function hasLeft({ endedAt, fellSilent }: SessionLane): boolean {
 
 type OwnTask = Awaited<ReturnType<Reads['lanes']['tasksOf']>>[number];
 
-/** A task that somebody gave it says more than the one of its branch, and that more than one of another branch. */
+/** Precedence: a task assigned to the session, then the task of its branch, then that of another branch. */
 function titleFor({ repoRoot, branch }: SessionLane, own: readonly OwnTask[]): string | null {
   const given = own.filter(({ isLane }) => isLane === 0);
   const isHere = (task: OwnTask) => task.repoRoot === repoRoot;

@@ -11,21 +11,21 @@ export const rootFields = {
   repo_roots: z.array(z.string().min(1).max(4096)).max(20).optional().describe('Several'),
 };
 
-/** Repositories as a call names them and as the connection brings them, each by its root. */
+/** Root folders of repositories: named by the call, the caller's own, and configured. */
 export interface AskedRoots {
   readonly named: readonly string[];
   readonly own: string | undefined;
   readonly set: readonly string[];
 }
 
-/** The root of a repository that a call names. A path of a caller elsewhere is taken by its name. */
+/** The root of a repository that a call names. The path of a remote caller is only normalised, not resolved. */
 export function rootNamed(folder: string, cwd: string | undefined): string {
   if (cwd !== undefined) return repoRootOf(path.resolve(cwd, folder));
   const plain = path.normalize(folder);
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
-/** Works out roots from files, so it runs outside the unit. Paths of callers elsewhere are taken by their names. */
+/** Reads files to find the roots, so it runs outside the unit. Paths of remote callers are not resolved. */
 export function askedRoots(
   {
     repo_root,
@@ -42,16 +42,16 @@ export function askedRoots(
   };
 }
 
-/** What a call may look at. */
+/** The repositories that a call may read. */
 export interface Reach {
   readonly roots: readonly string[];
-  /** What the call names, by its roots; what is not reached keeps its name. None where it names nothing. */
+  /** The roots of the folders that the call names, unresolved if out of reach; undefined if it names none. */
   readonly named: readonly string[] | undefined;
 }
 
 /**
- * The roots that the call is about: those that it names, else those of the settings, else the caller's own, else all that
- * are registered. A caller reaches its own repository, registered ones and those of the settings.
+ * The roots that the call is about: named ones, else configured ones, else the caller's own, else all registered ones.
+ * A caller reaches its own repository, registered and configured ones.
  */
 export async function reachedRoots(unit: Reads, asked: AskedRoots): Promise<Reach> {
   if (asked.named.length === 0) return knownRoots(asked) ?? { roots: await registered(unit), named: undefined };
@@ -60,7 +60,7 @@ export async function reachedRoots(unit: Reads, asked: AskedRoots): Promise<Reac
   return { roots, named: roots };
 }
 
-/** The folders that a call names, each with its repository and by its real path; refused where one is out of reach. */
+/** The real paths of the folders that a call names, with their repositories; throws if one is out of reach. */
 export async function reachedFolders(unit: Reads, asked: AskedRoots): Promise<readonly FoundFolder[]> {
   const open = await openTo(unit, asked);
   return asked.named.map((name) => {
@@ -70,7 +70,7 @@ export async function reachedFolders(unit: Reads, asked: AskedRoots): Promise<re
   });
 }
 
-/** The same without the store, where what is registered makes no difference. */
+/** The same without the store; undefined if the answer depends on the registered repositories. */
 export function knownRoots({ named, own, set }: AskedRoots): Reach | undefined {
   const near = own === undefined ? [] : [own];
   if (named.length > 0) {
@@ -80,7 +80,7 @@ export function knownRoots({ named, own, set }: AskedRoots): Reach | undefined {
   return own === undefined ? undefined : { roots: near, named: undefined };
 }
 
-/** Those of the roots that the caller reaches: for answers in which files are one part of many. */
+/** Drops roots out of reach instead of refusing: for answers in which files are only one part. */
 export async function openRoots(unit: Reads, asked: AskedRoots): Promise<Reach> {
   if (asked.named.length === 0) return { roots: await registered(unit), named: undefined };
   const open = await openTo(unit, asked);

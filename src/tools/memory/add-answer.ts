@@ -32,7 +32,7 @@ export const addErrors = [
   'AGENT_NOT_FOUND',
 ] as const;
 
-/** Stores one memory, then tells what it is near to and points whoever was named at it. */
+/** Stores one memory, then lists similar memories and sends the inline signal, if any. */
 export async function addOne(
   unit: Writes,
   draft: MemoryDraft,
@@ -53,7 +53,7 @@ export async function addOne(
   };
 }
 
-/** The memory that was there stays as it is; which of the new topics it lacks is said, so that nobody searches by them. */
+/** The existing memory stays unchanged; the answer lists the topics that were not added to it. */
 function foldedInto({ topics }: Memory, draft: MemoryDraft) {
   const has = new Set(topics.map(folded));
   const missing = draft.topics.filter((topic) => !has.has(folded(topic)));

@@ -8,7 +8,7 @@ import { memoryField } from './memory-fields.ts';
 
 const stepTitle = cappedText(limits.stepTitle).refine((text) => !isBlank(text), 'A step title cannot be blank.');
 
-/** One memory as memory_add and the batch take it. */
+/** One memory as input of memory_add and of the batch. */
 export const addFields = {
   content: field.longText.optional().describe('Whole sentences; `- [ ]` lines of a task become steps'),
   type: z.enum(addableKinds).default('fact').describe('decision: with its reason; path: where and what'),
@@ -32,7 +32,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What no single field can say. */
+/** Checks that involve more than one field. */
 export function addFaults(input: AddInput): readonly Fault[] {
   const faults: Fault[] = [];
   const hasTitle = input.type === 'task' && input.title !== undefined;

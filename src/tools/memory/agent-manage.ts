@@ -114,7 +114,7 @@ async function personNamed(unit: Writes, id: string): Promise<string> {
 
 type DefaultFields = Pick<AgentFields, 'defaultCollection' | 'defaultCollectionId'>;
 
-/** The collection must be one that the agent itself is in, as far as the caller can see it; it has the agent's name for it. */
+/** The agent must be a member of the collection, and the caller must see it; stores the agent's own name for it. */
 async function defaultOf(unit: Writes, agent: Agent, name: string): Promise<DefaultFields> {
   if (meansPersonal(name)) return { defaultCollection: null, defaultCollectionId: null };
   const { id, kind } = await unit.collections.named(name);
@@ -123,7 +123,7 @@ async function defaultOf(unit: Writes, agent: Agent, name: string): Promise<Defa
   throw new WaggleError('NOT_A_MEMBER', 'The agent is no member of that collection.');
 }
 
-/** Addresses, and names of collections that others may not know of, are shown to those whom they concern. */
+/** Email addresses and default collections are visible only to admins, the agent itself and its owner. */
 function asRow(agent: Agent, caller: Caller) {
   const close = isAdmin(caller) || agent.id === caller.agent || agent.owner === caller.agent;
   return {

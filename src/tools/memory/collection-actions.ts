@@ -25,7 +25,7 @@ import { act, look } from './collection-fields.ts';
 type Named = Pick<Collection, 'slug' | 'name'>;
 
 const WORDLESS = 'collection';
-/** So many statements at most keep others from writing; a second call leaves what remains. */
+/** Limits how long one call blocks other writers; a second call leaves the remaining collections. */
 const LEFT_AT_ONCE = 50;
 
 const create = act(['name'], async (unit, { name, description, kind = 'collaborative' }) => {
@@ -47,7 +47,7 @@ const create = act(['name'], async (unit, { name, description, kind = 'collabora
   return { collection: asRow({ ...made, role: 'owner' }) };
 });
 
-/** For a name of signs alone, which has no slug of its own. */
+/** For a name without letters or digits, from which no slug can be derived. */
 function wordlessSlug(seen: readonly Named[]): string {
   const taken = new Set(seen.map(({ slug }) => slug));
   return taken.has(WORDLESS) ? freeSlug(WORDLESS, taken) : WORDLESS;
@@ -86,7 +86,7 @@ const invite = act(['collection', 'member'], async (unit, request, { settings })
   if (role !== 'owner') refuseLastOwner(members, agent);
   const known = members.some((member) => member.agent === agent);
   const team = await unit.teams.find(collection.id);
-  // Work and mail in a team go by name: whoever is in it has one.
+  // Team members are addressed by handle for work and mail, so every member needs one.
   if (team !== undefined && !known)
     await joinTeam(unit, team, { name: agent, agent, agentType: null, isGuest: !byPerson });
   await unit.collections.setMember(collection.id, agent, role);
@@ -101,7 +101,7 @@ const remove = act(['collection', 'member'], async (unit, request) => {
   return { collection: asRow(collection), members: await membersOf(unit, collection) };
 });
 
-/** One, or all that a member owns: whoever was put into many by one agent is out of them in one call. */
+/** Leaves one collection, or all that a member owns, so that an agent added to many can leave them in one call. */
 const leave = act([], async (unit, request) => {
   if (request.collection !== undefined) {
     const collection = await unit.collections.named(request.collection);
@@ -198,13 +198,13 @@ function asRow(collection: Collection) {
   return { collection: shownName(collection), name, description, kind, role };
 }
 
-/** A name leads to one collection: it is neither the name of another nor what another is addressed by. */
+/** A name must identify one collection: it must not equal another collection's name or slug. */
 function refuseTaken(others: readonly Named[], slug: string, name: string): void {
   if (!others.some((one) => slugsOf(one).includes(slug) || folded(one.name) === folded(name))) return;
   throw new WaggleError('COLLECTION_EXISTS', 'You see a collection of that name already.');
 }
 
-/** Whoever answers for the agents of the hub. */
+/** Whether the scope belongs to the hub's user or an admin. */
 function isPerson({ agent, admin }: Reads['scope']): boolean {
   return agent === USER || admin === true;
 }

@@ -5,7 +5,7 @@ import { verbsOver } from '../actions.ts';
 import { cappedText } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 
-/** The fields of all actions on collections. */
+/** The fields of all collection actions. */
 export const collectionFields = () => ({
   collection: memoryField.collection.optional(),
   name: cappedText(limits.title).optional().describe('create, rename: the name'),

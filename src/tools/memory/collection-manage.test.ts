@@ -206,7 +206,7 @@ onBothStores('collection_manage', (world) => {
     expect(await ada.refused('collection_manage', { action: 'create', name: 'ops' })).toMatchObject({
       code: 'COLLECTION_EXISTS',
     });
-    // Whether another's collection has the name must not show.
+    // The answer must not reveal whether another agent's collection has the name.
     const other = await bob.call('collection_manage', { action: 'create', name: 'Ops' });
     expect(other.collection.collection).toBe('ops');
     for (const name of ['personal', 'Me', 'workspace', '  ']) {

@@ -7,7 +7,7 @@ import { memoryRow } from './memory-shape.ts';
 import { signalRow } from './signal.ts';
 import { startAnswer } from './start-answer.ts';
 
-/** How much of each part a session start shows. The whole stays small however much there is. */
+/** How much of each part a session start shows. The limits keep the answer small regardless of the data. */
 const shown = {
   topics: 30,
   macros: 12,

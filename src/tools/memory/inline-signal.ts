@@ -5,7 +5,7 @@ import { iso } from '../../core/time.ts';
 import { sendSignal } from '../../flows/memory/send-signal.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** How the shortcut went: the memory is stored either way. */
+/** The outcome of the inline signal; the memory is stored either way. */
 export const signalOutcome = z.object({
   sent: z.boolean(),
   signal_id: z.int().optional(),
@@ -13,7 +13,7 @@ export const signalOutcome = z.object({
   code: z.string().optional(),
 });
 
-/** Sent in the same transaction as the write: both are there or neither, and a refusal undoes nothing. */
+/** Sends the signal in the transaction of the write; a refused signal does not undo the write. */
 export async function sendInline(
   unit: Writes,
   to: string | undefined,

@@ -4,7 +4,7 @@ import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 
-/** GET /api/collections: what one shares with whom, as people look at it. */
+/** GET /api/collections: the caller's collections with counts of contents and members, for people. */
 export const listCollections = readTool({
   name: 'list_collections',
   toolset: 'memory',

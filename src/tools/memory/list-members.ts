@@ -4,7 +4,7 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 
-/** GET /api/collections/:collection/members: who reads and writes there. */
+/** GET /api/collections/:collection/members: the members and their roles. */
 export const listMembers = readTool({
   name: 'list_members',
   toolset: 'memory',

@@ -5,7 +5,7 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 
-/** GET /api/memories: leafing, where memory_search needs to know what it looks for. */
+/** GET /api/memories: for browsing, whereas memory_search needs a query. */
 export const listMemories = readTool({
   name: 'list_memories',
   toolset: 'memory',

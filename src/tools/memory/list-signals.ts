@@ -7,7 +7,7 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { collectionNames } from './memory-shape.ts';
 
-/** GET /api/signals: pointers as people look at them, also those that were worked off or came to nothing. */
+/** GET /api/signals: signals for people to look at, including acknowledged and expired ones. */
 export const listSignals = readTool({
   name: 'list_signals',
   toolset: 'memory',

@@ -37,7 +37,7 @@ export const memoryAddBatch = writeTool({
   },
 });
 
-/** Every refusal of one item comes before its first write, so the rest of the batch stands. */
+/** Every refusal of an item happens before its first write, so the rest of the batch is still stored. */
 async function addItem(unit: Writes, given: unknown, at: number) {
   const unstorable = unstorableIn(given);
   if (unstorable !== undefined) return refusal([{ ...unstorable, path: [unstorable.path] }], at);
@@ -57,7 +57,7 @@ function refusal(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string }[],
   at: number,
 ) {
-  // A fault of the item as a whole has no field of its own to point at.
+  // An error about the item as a whole has no field path.
   const fields = issues.map(({ path, message }) => ({ path: path.map(String).join('.') || `memories.${at}`, message }));
   const capped = issues.every(({ code }) => code === 'too_big');
   const said = fields.map(({ path, message }) => `${path}: ${message}`).join(' ');

@@ -238,7 +238,7 @@ onBothStores('memory_edit', (world, kind) => {
     expect(await ada.refused('memory_edit', { memory_id, ephemeral: true })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  // SQLite has one writer at a time: nothing comes between two reads of a write.
+  // SQLite has one writer at a time: no other write can happen between two reads of a write.
   if (kind === 'postgres') {
     test('a task that is published out of sight meanwhile is a memory that is not found', async () => {
       const { hub, agent } = await world();

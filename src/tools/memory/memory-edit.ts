@@ -120,7 +120,7 @@ function editOf(edit: z.output<ReturnType<typeof input>>) {
   };
 }
 
-/** Naming no step is naming nothing to do. */
+/** An empty list of steps counts as no list. */
 function someOf(steps: readonly number[] | undefined): readonly number[] | undefined {
   return steps?.length === 0 ? undefined : steps;
 }

@@ -5,7 +5,7 @@ import { cappedList, cappedText } from '../fields.ts';
 import { numberField, timeField } from '../parsed-fields.ts';
 
 const notBlank = (text: string) => text.trim() !== '';
-/** Control characters have no place in names and tags. */
+/** Control characters are not allowed in names and tags. */
 const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 
 function topics(what: string) {
@@ -28,6 +28,6 @@ export const memoryField = {
   since: timeField('Only what changed after it, ISO 8601, UTC'),
   expiresAt: timeField('When to forget it, ISO 8601'),
   recipient: cappedText(320).refine(notBlank, 'A recipient has a name.'),
-  /** Checked but not listed: the usual ones stand in its description. */
+  /** Checked but not listed as an enum: the description names the usual kinds. */
   kind: z.string().refine(isMemoryKind, 'No such type.'),
 };

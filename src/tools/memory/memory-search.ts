@@ -9,7 +9,7 @@ import { helpFor, reranked } from './search-help.ts';
 
 const SHALLOW = 32;
 const DEEP = 100;
-/** So many are given to a reranker. */
+/** How many results are passed to a reranker. */
 const POOL = 64;
 const DEEP_POOL = 256;
 

@@ -10,10 +10,10 @@ import type { Reads } from '../../store/unit.ts';
 
 const progress = z.tuple([z.int(), z.int()]).nullable();
 
-/** What a task shows of itself in any row. */
+/** The fields of a task that every row shows. */
 const taskPart = { task_id: z.string().optional(), status: z.string().optional(), progress: progress.optional() };
 
-/** One line about a memory: enough to choose which to retrieve. */
+/** One row per memory: enough to choose which to retrieve. */
 export const memoryRow = z.object({
   memory_id: z.int(),
   type: z.string(),
@@ -55,7 +55,7 @@ export const wholeMemory = z.object({
 
 export type WholeMemory = z.output<typeof wholeMemory>;
 
-/** Names of the collections whose contents the caller sees, by id: also of deleted teams, whose history stays. */
+/** Names by id of the collections that the caller can read, including deleted teams, whose history is kept. */
 export async function collectionNames(unit: Reads): Promise<ReadonlyMap<number, string>> {
   return new Map((await unit.collections.listWithDeleted()).map((one) => [one.id, shownName(one)]));
 }
@@ -83,7 +83,7 @@ export async function foundRows(unit: Reads, found: readonly Found[]): Promise<z
   }));
 }
 
-/** The whole of each, in the order given. */
+/** The full memories, in the given order. */
 export async function wholeMemories(unit: Reads, memories: readonly Memory[]): Promise<WholeMemory[]> {
   if (memories.length === 0) return [];
   const names = await collectionNames(unit);

@@ -9,7 +9,7 @@ import { resolveSettings } from '../../hub/settings/settings.ts';
 
 type Answer = (path: string, body: Record<string, unknown>) => unknown;
 
-/** An endpoint on loopback that answers as told and remembers what it was sent. */
+/** An endpoint on loopback that returns the given answers and records the requests. */
 async function endpoint(answer: Answer) {
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -20,7 +20,7 @@ async function endpoint(answer: Answer) {
     request.on('end', () => {
       seen.push(text);
       const body = answer(request.url ?? '', JSON.parse(text));
-      // Nothing to say: the connection stays open and silent.
+      // No answer: the connection stays open.
       if (body === undefined) return;
       response.writeHead(body === null ? 500 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
@@ -39,7 +39,7 @@ function help(values: Record<string, unknown>) {
   return searchHelp(settings, {});
 }
 
-/** A model of two meanings: how much a text is about boats, and about bread. */
+/** A model with two dimensions: how much a text is about boats, and about bread. */
 const meaning: Answer = (_path, { input }) => ({
   data: (input as string[]).map((text, index) => ({
     index,

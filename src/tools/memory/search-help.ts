@@ -1,7 +1,7 @@
 import type { Meaning } from '../../flows/memory/find-memories.ts';
 import type { SearchHelp } from '../run-context.ts';
 
-/** What one search brings along from outside. */
+/** The results of external endpoints for one search. */
 export interface Help {
   readonly meaning: Meaning | undefined;
   readonly note: string | undefined;
@@ -9,7 +9,7 @@ export interface Help {
 
 const PLAIN = 'this search went by words alone.';
 
-/** Asks for the query's vector outside the store's unit. Search never waits long for it and never fails with it. */
+/** Requests the query's vector outside the unit. A slow or failing endpoint never delays search long or fails it. */
 export async function helpFor(query: string, search: SearchHelp | undefined): Promise<Help> {
   const { embedder, alpha = 1 } = search ?? {};
   if (embedder === undefined || alpha >= 1) return { meaning: undefined, note: undefined };
@@ -28,7 +28,7 @@ interface Rows<R> {
   readonly note?: string | undefined;
 }
 
-/** The best of the pool in the order of the reranker, or in the order they have when it fails. */
+/** The best results in the order of the reranker, or in their previous order if the reranker fails. */
 export async function reranked<R extends { readonly memory_id: number; readonly score: number }>(
   { results, ranking, note }: Rows<R>,
   {
@@ -52,7 +52,7 @@ export async function reranked<R extends { readonly memory_id: number; readonly 
   }
 }
 
-/** What the reranker left out comes last. Each shows the score that put it where it is. */
+/** Results that the reranker left out come last. Each result shows the score that decided its position. */
 function inOrder<R extends { readonly score: number }>(
   results: readonly R[],
   order: readonly { readonly index: number; readonly score: number }[],

@@ -180,7 +180,7 @@ onBothStores('signal', (world) => {
     const send = { action: 'send', to: 'bob', memory_ids: [memory_id], collection: 'workspace', expires_hours: 1 };
     const waiting = async () => (await bob.call('signal', { action: 'check' })).signals.length;
     const years = 10 * 365 * 24;
-    // The steps of daylight saving, a leap second, an hour back and ten years either way.
+    // A daylight saving change each way, a leap second, and ten years each way.
     for (const hours of [1, 1 / 3600, -1, -years, years]) {
       const start = clock.now;
       await ada.call('signal', send);

@@ -7,7 +7,7 @@ import { markReadArgs, messageHints, replyArgs } from './message-hints.ts';
 
 const PREVIEW = 120;
 
-/** A message as a list shows it: what it is about and what to do with it, without its body. */
+/** A message as listed: its subject and the calls that handle it, without its body. */
 export const messageEntry = z.object({
   id: z.int(),
   task_id: z.int(),

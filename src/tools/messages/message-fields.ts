@@ -1,7 +1,7 @@
 import { own } from '../colony.ts';
 import { threadField } from '../threads/thread-fields.ts';
 
-/** How the tools that change one message name it. */
+/** The fields with which the tools that change one message name it. */
 export const messageField = {
   message_observation_id: threadField.observationId.describe('Message'),
   session_id: own.session,

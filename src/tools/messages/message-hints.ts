@@ -21,7 +21,7 @@ export const markReadArgs = z.object({ message_observation_id: z.int(), session_
 
 const ANSWER = 'Reply with task_message using reply_to, or mark read after reading if no reply is needed.';
 
-/** The calls that answer a message and that put it away, ready to be made. */
+/** The calls that answer a message and mark it read, with their arguments. */
 export function messageHints(message: TaskMessage, { agent, session }: Reader) {
   const { fromSession, fromAgent } = message;
   const reply: z.output<typeof replyArgs> = {

@@ -138,7 +138,7 @@ onBothStores('the rows about calls', (world) => {
     expect(faults.splice(0)).toHaveLength(1);
     expect(await ada.call('get_task', { id: '1' })).toMatchObject({ title: 'Write the guide' });
     await hub.callsWritten();
-    // The same fault is told once, until rows can be written again.
+    // The same fault is reported only once, until rows can be written again.
     expect(faults.splice(0)).toEqual([]);
     await run('alter table gone rename to metrics');
     await ada.call('task_feed');

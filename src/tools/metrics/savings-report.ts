@@ -62,8 +62,8 @@ function hoursIn(since: Instant, until: Instant): number {
 }
 
 /**
- * The codes with how often each came, the most frequent first. The message is the code's general meaning: what a single
- * call was told may name things that others cannot see.
+ * Error codes with their counts, most frequent first. The message is the general meaning of the code, because the
+ * message of a single call may name things that other callers cannot see.
  */
 function reasonsIn(refusals: readonly Refusals[]) {
   const groups = [...groupBy(refusals, ({ code }) => code)];

@@ -11,13 +11,13 @@ interface Where {
   readonly agent: string;
   /** The repository that the call names. */
   readonly repo: string | undefined;
-  /** The one that the caller works in. */
+  /** The repository that the caller works in. */
   readonly ownRepo: string | undefined;
 }
 
 /**
- * The entry to claim for the caller, where there is no doubt that it is meant: it is the only one that can be claimed, it
- * is the caller's to take, and the caller does not work in another repository. Else the answer, which says why not.
+ * Returns the entry to claim if it is unambiguous: the only claimable entry, routed to the caller, and not in another
+ * repository than the caller's. Otherwise returns the answer, which gives the reason.
  */
 export function toClaim(
   answer: ReadyAnswer,

@@ -20,7 +20,7 @@ export interface Decision {
   readonly reason: string;
   readonly tool: string | null;
   readonly args: Record<string, unknown> | null;
-  /** Arguments that only the caller knows; a placeholder stands for them. */
+  /** Arguments that only the caller knows; `args` holds placeholders for them. */
   readonly missing?: string[];
   readonly wakeSeconds: number;
 }
@@ -28,7 +28,7 @@ export interface Decision {
 interface Reader {
   readonly agent: string;
   readonly session: string;
-  /** The tasks in which the session takes part. */
+  /** The tasks that the session has joined. */
   readonly joined: ReadonlySet<number>;
 }
 
@@ -36,7 +36,7 @@ const SOON = 60;
 const WORKING = 270;
 const IDLE = 1200;
 
-/** The one thing to do next: what others wait for, then new work, then the work at hand. */
+/** Picks the next action: first what blocks others, then new work, then the current work. */
 export function decide(inbox: Inbox, offer: Offer, reader: Reader, now: number): Decision {
   return waitingFor(inbox, reader, now) ?? workFor(offer, reader) ?? idle();
 }
@@ -60,8 +60,8 @@ function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undef
 }
 
 /**
- * Only those who take part in a task may accept what is handed over on it, and whoever posts takes part. Callers of this
- * adviser know the entry as `observation_id`, which those tools take for their own field.
+ * Only participants of a task may accept its batons, and a post makes the session a participant. The suggested call
+ * uses `observation_id`, which the accept tools take as an alias of their own field.
  */
 function accepting(baton: PendingBaton, { session, joined }: Reader): Pick<Decision, 'reason' | 'tool' | 'args'> {
   const { id, kind, task_id, from_agent, accept_with: accept } = baton;
@@ -71,7 +71,7 @@ function accepting(baton: PendingBaton, { session, joined }: Reader): Pick<Decis
   return { reason: `${reason} Join its task first.`, tool: 'task_post', args };
 }
 
-/** What can be claimed comes before the work at hand, and tasks outside of plans come after it. */
+/** Order: claimable work, then the current work, then tasks outside of plans. */
 function workFor(offer: Offer, reader: Reader): Decision | undefined {
   const claimable = firstClaimable(offer, reader.agent);
   if (claimable !== undefined) return claiming(claimable, reader);

@@ -6,7 +6,7 @@ interface Reader {
   readonly session: string;
 }
 
-/** The arguments with which a sub-task is claimed, to be copied as they are. */
+/** The arguments that claim a sub-task, ready to be copied. */
 export function claimArgs({ plan, subtask }: Pick<QueueEntry, 'plan' | 'subtask'>, { agent, session }: Reader) {
   return {
     repo_root: plan.repoRoot,
@@ -18,7 +18,7 @@ export function claimArgs({ plan, subtask }: Pick<QueueEntry, 'plan' | 'subtask'
   };
 }
 
-/** The same as a text; it says first who calls. */
+/** The same call as text, with the caller's identity first. */
 export function claimCall(named: Pick<QueueEntry, 'plan' | 'subtask'>, reader: Reader): string {
   const { agent, session_id, ...claim } = claimArgs(named, reader);
   return mcpCall('task_plan_claim_subtask', { agent, session_id, ...claim });

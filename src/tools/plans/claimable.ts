@@ -1,6 +1,6 @@
 import type { Offer, OfferItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
 
-/** The first entry that is the caller's to claim: not what it holds already, and nothing that is left to others. */
+/** The first entry that the caller may claim: not yet held by it and not routed to another agent. */
 export function firstClaimable({ items }: Pick<Offer, 'items'>, agent: string): PlanItem | QuotaItem | undefined {
   return items
     .filter((item) => item.kind !== 'other')
@@ -13,7 +13,7 @@ export function isHeld(item: OfferItem): item is HeldItem {
   return item.kind === 'plan' && item.entry.reason === 'continue_current_task';
 }
 
-/** How many pieces of work could be claimed: sub-tasks, and claims that somebody left. */
+/** The number of claimable entries: sub-tasks, and claims that wait for a new owner. */
 export function claimableCount({ available, waiting }: Pick<Offer, 'available' | 'waiting'>): number {
   return available + waiting;
 }

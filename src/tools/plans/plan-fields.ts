@@ -18,7 +18,7 @@ const text = () => cappedText(limits.title);
 
 const longText = () => field.longText.refine((given) => !isBlank(given), 'It cannot be blank.');
 
-/** A list whose bounds are checked but not listed. */
+/** A list whose bounds are checked but not part of the listed schema. */
 function listOf<T extends z.ZodType>(item: T, min: number, max: number) {
   return cappedList(item, max).refine((list) => list.length >= min, `At least ${min} of them.`);
 }
@@ -26,7 +26,7 @@ function listOf<T extends z.ZodType>(item: T, min: number, max: number) {
 export const planField = {
   repoRoot: path().describe('Repository'),
   slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Kebab-case'),
-  /** Slugs of plans that exist are looked up, not judged. */
+  /** The slug of an existing plan is looked up, so its format is not checked. */
   planSlug: someText(200).describe('Plan'),
   subtaskIndex: z
     .int()
@@ -38,7 +38,7 @@ export const planField = {
   capability: z.enum(workKinds),
 };
 
-/** Two make a plan; more than a hundred are more than anybody coordinates. */
+/** A plan has at least two sub-tasks; more than a hundred cannot be coordinated. */
 export const subtasks = () =>
   cappedList(
     z.object({
@@ -54,7 +54,7 @@ export const subtasks = () =>
     .min(2)
     .describe('2-100');
 
-/** Every way in which a wave may name its sub-tasks. */
+/** Every form in which a wave may name its sub-tasks. */
 const givenWaves = once(() =>
   z.array(
     z.object({
@@ -68,7 +68,7 @@ const givenWaves = once(() =>
   ),
 );
 
-/** Listed in one line: what it may hold would cost every client more than the rest of the tool. */
+/** Listed without its inner schema, which would cost every client more tokens than the rest of the tool. */
 export const waves = () => cappedList(z.looseObject({}), 100).describe('[{name, titles | subtask_indexes}]');
 
 export type GivenSubtask = z.output<ReturnType<typeof subtasks>>[number];
@@ -84,7 +84,7 @@ export function draftsOf(given: readonly GivenSubtask[], repoRoot: string): read
   }));
 }
 
-/** Waves as they were given, in whichever of the forms. */
+/** Parses the waves of a call, whichever form they have. */
 export function wishesOf(given: unknown): readonly WaveWish[] {
   if (given === undefined || given === null) return [];
   const read = givenWaves().safeParse(given);

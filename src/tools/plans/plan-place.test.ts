@@ -21,7 +21,7 @@ async function here(world: () => Promise<World>) {
 
 async function create(files: PlanFiles, repository: string): Promise<boolean> {
   const place = await files(repository, repository);
-  // Asking again finds the same files, with what was written to them.
+  // A second request returns the same files and keeps the writes so far.
   expect(await files(repository, repository)).toBe(place);
   return place?.files.createChange(slug, { text: 'change', base: undefined }) ?? false;
 }

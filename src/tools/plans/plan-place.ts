@@ -8,14 +8,14 @@ import { requireReach, specPlace } from '../specs/spec-call.ts';
 type Asking = Pick<RunContext, 'caller' | 'settings'>;
 
 /**
- * The spec files of the plan's repository in one of its folders, if the caller may have them touched; else the plan lives
- * in the store alone.
+ * Returns the spec files in one folder of the plan's repository, or undefined if the caller cannot reach them: the plan
+ * is then kept in the store only.
  */
 export type PlanFiles = (repo: string, folder: string) => Promise<SpecPlace | undefined>;
 
 /**
- * Runs a tool's work on one plan in one unit. The work asks for the plan's spec files where it needs them. A unit that is
- * run again or refused takes back what it has written to them.
+ * Runs a tool's work on one plan in one unit. The work opens the plan's spec files only if it needs them. Writes to
+ * these files are rolled back when the unit is retried or refused.
  */
 export async function withPlanFiles<U extends Reads, T extends object>(
   inside: Inside<U>,
@@ -23,7 +23,7 @@ export async function withPlanFiles<U extends Reads, T extends object>(
   work: (unit: U, files: PlanFiles) => Promise<T>,
 ): Promise<T> {
   let opened: SpecPlace | undefined;
-  /** Files are opened once per call, and looked up once per run of the unit: to reach them again takes back what the run wrote. */
+  /** Opens the files once per call and checks access once per unit run: the check rolls back earlier writes. */
   const filesIn = (unit: U): PlanFiles => {
     let asked: Promise<SpecPlace | undefined> | undefined;
     return (repo, folder) => {
@@ -40,13 +40,13 @@ export async function withPlanFiles<U extends Reads, T extends object>(
     opened?.files.committed();
     return done;
   } catch (error) {
-    // After any other fault the store may have committed, and the files must not lack what it holds.
+    // After any other error the store may have committed, so the files must keep the same changes.
     if (isRefusal(error)) opened?.files.restart();
     throw error;
   }
 }
 
-/** The spec files of the work tree around a folder, where that belongs to the repository. */
+/** The spec files of the work tree that contains the folder, if that work tree belongs to the repository. */
 export function planPlace(repo: string, folder: string, context: Asking): SpecPlace | undefined {
   const place = unlessRefused(() => specPlace(folder, context));
   return place?.repoRoot === repo ? place : undefined;

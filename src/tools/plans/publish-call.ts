@@ -30,7 +30,7 @@ export const publishedShape = {
   plan_validation: summaryShape,
 };
 
-/** Codes that publishing can answer. */
+/** Error codes that publishing can return. */
 export const publishErrors = [
   'PLAN_INVALID_WAVE_DEPENDENCY',
   'PLAN_WAVE_SCOPE_OVERLAP',
@@ -43,11 +43,11 @@ export const publishErrors = [
 ] as const;
 
 type Draft = Omit<PlanDraft, 'openChange'> & {
-  /** The folder that the call names: its work tree gets the files. */
+  /** The folder that the call names: the files are written to its work tree. */
   readonly folder: string;
 };
 
-/** Publishes a plan as a change of the repository's specification, where its files can be reached. */
+/** Publishes a plan, as a change of the repository's spec if the spec files are reachable. */
 export async function publishFrom(inside: Inside<Writes>, { folder, ...draft }: Draft, context: RunContext) {
   const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
   const seen = { dirty: [], noted: [], unguarded: unguardedIn(draft.subtasks, context) };

@@ -15,7 +15,7 @@ interface Reader {
   readonly session: string;
 }
 
-/** The queue as it is answered: the entries, the call that claims the first that can be claimed, and what to do next. */
+/** The answer for the queue: its entries, the call that claims the first claimable entry, and the next action. */
 export function readyAnswer(offer: Offer, reader: Reader): ReadyAnswer {
   const ready = offer.items.map((item, index) => shownItem(item, index, reader));
   const total = claimableCount(offer);
@@ -36,7 +36,7 @@ function stepFor(offer: Offer, reader: Reader): Step {
   const claimable = firstClaimable(offer, reader.agent);
   if (claimable === undefined) return withoutClaim(first, reader);
   const call = claimOf(claimable, reader);
-  // Work at hand goes on, while the call is there for a caller that decides otherwise.
+  // The caller should continue its current work, but gets the claim call in case it decides otherwise.
   return isHeld(first)
     ? { ...call, claim_required: false, next_action: continuing(first) }
     : { ...call, claim_required: true };

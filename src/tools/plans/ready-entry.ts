@@ -108,7 +108,7 @@ function quotaEntry({ claim, blocksDownstream, task }: QuotaItem) {
   };
 }
 
-/** Ids are decimal texts in the families of tools that these tasks are worked on with. */
+/** The tools for these tasks take ids as decimal strings. */
 function otherEntry({ work }: OtherItem) {
   const { taskId, title, isOwn, isStarted, dispatch } = work;
   const id = String(taskId);

@@ -12,7 +12,7 @@ export const overlapShape = z.object({
   message: z.string(),
 });
 
-/** Files that several of the offered sub-tasks name. Within a plan they wait for each other; across plans, nothing does. */
+/** Files that several offered sub-tasks name. Dependencies order sub-tasks within a plan, but not across plans. */
 export function overlapsIn(items: readonly OfferItem[]): z.output<typeof overlapShape>[] {
   const entries = items.flatMap((item) => (item.kind === 'plan' ? [item.entry] : []));
   const named = entries.flatMap((entry) => entry.subtask.files.map((file) => ({ file, entry })));

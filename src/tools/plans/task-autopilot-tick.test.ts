@@ -38,7 +38,7 @@ onBothStores('task_autopilot_tick', (world) => {
       signals: { ready_subtask_count: 2 },
     });
     await bob.call(claim.next_tool, claim.next_args);
-    // What can be claimed comes before the work at hand.
+    // Claimable work comes before the current work.
     const more = await tick();
     expect(more).toMatchObject({ decision: 'claim_ready', next_args: { subtask_index: 1 } });
     await bob.call(more.next_tool, more.next_args);

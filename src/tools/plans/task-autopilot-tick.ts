@@ -11,7 +11,7 @@ import { type Decision, decide, decisions } from './autopilot-decision.ts';
 import { planField } from './plan-fields.ts';
 
 const files = { recentMinutes: 15, recentLimit: 1, heatHalfLifeMinutes: 30, heatLimit: 0, minHeat: 0.05 };
-/** The best one, and room for those that are somebody else's to take. */
+/** More than one, since the first entries may be routed to other agents. */
 const LOOKED_AT = 5;
 
 export const taskAutopilotTick = readTool({
@@ -86,7 +86,7 @@ function actionOf({ tool, args, missing = [] }: Decision): string {
   return `Call ${tool} with ${given.join(', ')}.`;
 }
 
-/** Lanes that only a dead session left behind are counted apart: nobody needs to take them over. */
+/** Lanes of dead sessions are counted separately: nobody needs to take them over. */
 function signalsOf({ batons, unread, messages, board, lanes }: Inbox, offer: Offer) {
   const urgencies = [...messages.map((one) => one.urgency), ...board.map((one) => one.message.urgency)];
   return {

@@ -103,7 +103,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
       repo_roots: [REPO, '/repos/other'],
     });
     expect(await ada.call('task_plan_claim_subtask', { ...first, repo_root: REPO })).toMatchObject({ task_id: 2 });
-    // Completing goes by the session's own claim.
+    // Without a repository, completing finds the sub-task by the session's own claim.
     await ada.call('task_plan_complete_subtask', { ...first, summary: 'Done.' });
     expect(await ada.call('task_plan_claim_subtask', { ...first, repo_root: '/repos/other' })).toMatchObject({
       task_id: 5,

@@ -11,7 +11,7 @@ type Answer = { ready: { title: string; fit_score: number; reason: string }[] };
 const titles = ({ ready }: Answer) => ready.map(({ title }) => title);
 const scores = ({ ready }: Answer) => ready.map(({ title, fit_score }) => [title, fit_score]);
 
-/** What the hub holds, but for what every call leaves: sessions and the metrics of calls. */
+/** Everything in the store except what every call writes: sessions and call metrics. */
 async function everything({ hub }: World): Promise<string> {
   const seen: unknown[] = [];
   await hub.store.dump({ local: false }, async (batch) => void seen.push(batch));

@@ -24,7 +24,7 @@ const input = () =>
     include_capability_map: z.boolean().default(false).describe('Tools per kind'),
   });
 
-/** Asking for work joins no lane: nothing is written unless something is claimed. */
+/** Asking for work does not join a lane: the call writes nothing unless it claims something. */
 const asking: Dialect = { ...(colony.identity === undefined ? {} : { identity: colony.identity }) };
 
 export const taskReadyForAgent = writeTool({

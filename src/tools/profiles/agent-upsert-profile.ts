@@ -29,9 +29,9 @@ export const agentUpsertProfile = writeTool({
 });
 
 /**
- * Checked here and not by a dialect's `identity`: the field names whose profile changes, not who acts. The user and admins
- * set the profiles of other agents and go on acting as themselves; the door would refuse admins, and let an operator act
- * as the agent named.
+ * Checked here and not by a dialect's `identity`, because the field names whose profile changes, not who acts. The user
+ * and admins set other agents' profiles as themselves; the door would refuse admins, and would let an operator act as
+ * the named agent.
  */
 function requireOwn(named: AgentId, { agent, scopes, operator }: Caller): void {
   if (named === canonicalAgentId(agent)) return;

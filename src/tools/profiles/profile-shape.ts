@@ -10,13 +10,13 @@ export const profileShape = () =>
 
 export const agentName = cappedText(100).min(1).describe('Agent');
 
-/** The range is checked but not listed five times, since every listed word is paid for by every client. */
+/** The range is checked but not listed five times, since every client pays for each listed word. */
 const weight = z.number().refine((value) => value >= 0 && value <= 1, 'A weight is a number from 0 to 1.');
 
 /** An optional weight for each kind of work. */
 export const weightFields = () => z.object(eachKind((kind) => weight.optional().describe(kind)));
 
-/** Names are compared as the names of clients are: `claude-code` is `claude`. */
+/** Profile names are normalised like client names: `claude-code` is `claude`. */
 export function agentNamed(name: string): AgentId {
   return agentIdFromClient(name);
 }

@@ -9,7 +9,7 @@ export const proposalField = {
   proposalId: z.int().min(1).max(999_999_999_999_999).describe('Proposal'),
 };
 
-/** The file as claims and edits name it; what names no single file of the repository stays as it was given. */
+/** The path in the form that claims and edits use; anything but a single file of the repository stays as given. */
 export function touchedFile(given: string, repoRoot: string): string {
   try {
     return claimPath(given, repoRoot, undefined);

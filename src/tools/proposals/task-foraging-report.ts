@@ -58,7 +58,7 @@ async function reportOn(unit: Reads, repoRoot: string, branch: string) {
     .map((one) => ({ ...one, strength: strengthOf(one.supports, one.session, unit.now) }))
     .filter(({ strength }) => strength >= NOISE_FLOOR)
     .sort((a, b) => b.strength - a.strength || a.id - b.id);
-  // Texts and files are read of those alone that are shown.
+  // Texts and files are read only for the proposals that are shown.
   const shown = standing.slice(0, MOST);
   const proposals = await unit.proposals.withIds(shown.map(({ id }) => id));
   const proposalOf = new Map(proposals.map((proposal) => [proposal.id, proposal]));

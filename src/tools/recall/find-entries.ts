@@ -5,7 +5,7 @@ import { findMessages } from '../../flows/memory/find-messages.ts';
 import { readable } from '../../flows/threads/addressed.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** A find without its text: enough to choose what to read. */
+/** A search result without its text: enough to choose what to read. */
 export const foundEntry = z.object({
   id: z.int(),
   session_id: z.string().nullable(),
@@ -22,12 +22,12 @@ interface EntriesRequest extends Pick<Filters, 'limit' | 'meaning'> {
   readonly query: string;
 }
 
-/** Entries and messages that answer best, of those whose texts the caller may read. */
+/** The best matching entries and messages among those that the caller may read. */
 export async function findEntries(unit: Reads, request: EntriesRequest): Promise<readonly FoundEntry[]> {
   return findAskedEntries(unit, await weighAsked(unit, request.query), request);
 }
 
-/** Where the query is asked for more than once, it need be weighed only once. */
+/** For callers that search several times with one query: the query is analysed only once. */
 export async function findAskedEntries(
   unit: Reads,
   asked: Asked | undefined,
@@ -35,7 +35,7 @@ export async function findAskedEntries(
 ): Promise<readonly FoundEntry[]> {
   const { query, limit } = request;
   const entries = await findReadable(unit, asked, request);
-  // A message that is less alike than every entry would be cut away again.
+  // A message that scores lower than every entry would be cut off below anyway.
   const least = entries.length < limit ? 0 : Math.min(...entries.map(({ likeness }) => likeness));
   const messages = (await findMessages(unit, { query, limit, least })).map(({ message, score }) => ({
     entry: {
@@ -58,8 +58,8 @@ interface Weighed {
 }
 
 /**
- * Entries keep their order, which a model may have helped to find; a message comes before the first one that is less
- * alike, or as much and older, and gets its score, so that scores fall from the first find to the last.
+ * Merges messages into the entries, whose order may come from a reranker and is kept. A message goes before the first
+ * entry that matches less, or equally and is older; its score is clamped so that scores never rise along the list.
  */
 function withMessages(entries: readonly Weighed[], messages: readonly Weighed[]): readonly FoundEntry[] {
   const all: Weighed[] = [...entries];
@@ -77,7 +77,7 @@ function byLikeness(a: Weighed, b: Weighed): number {
   return b.likeness - a.likeness || b.entry.ts - a.entry.ts || b.entry.id - a.entry.id;
 }
 
-/** Entries alone, of some kinds or of all. */
+/** Searches entries only, of the given kinds or of all. */
 export async function findOfKinds(
   unit: Reads,
   asked: Asked | undefined,

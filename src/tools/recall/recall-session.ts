@@ -29,7 +29,7 @@ export const recallSession = writeTool({
   cli: { command: 'recall', args: ['target_session_id'] },
   async run(unit, { target_session_id, around_id, limit }, { actor, caller }) {
     const session = asSession(await knownSession(unit, target_session_id));
-    // A connection's own session is there, whether a row of it was written yet or not.
+    // The connection's own session always exists, even before its row is written.
     if (actor.session !== caller.session) await knownSession(unit, actor.session);
     const { rows } = await unit.timeline.ofSession(target_session_id, { aroundId: around_id, limit });
     const isOwn = around_id === undefined || rows.some(({ id }) => id === around_id);

@@ -82,7 +82,7 @@ onBothStores('search', (world, kind) => {
     const { message_observation_id: id } = await ada.call('task_message', message);
     const { items } = await bob.call('search', { query: 'okapi acacia', limit: 1 });
     expect(items).toMatchObject([{ id }]);
-    // A message is left out only where entries that hold more of the words fill the answer.
+    // A message is left out only if entries that match more of the words fill the answer.
     const both = await bob.call('search', { query: 'okapi gnu' });
     expect(both.items.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['message', 'note']);
     const { id: whole } = await bob.call('task_post', { task_id: 1, kind: 'note', content: 'An okapi met a gnu.' });

@@ -6,8 +6,8 @@ import { workState } from '../../repo/work-state.ts';
 import type { OutsideContext } from '../run-context.ts';
 
 /**
- * What git says of the work trees in which silent sessions worked, of repositories that the caller reaches: its own, those
- * of the settings and registered ones. Git takes its time, so this runs before the unit is opened.
+ * The git state of the work trees of silent sessions, in repositories that the caller reaches: its own, configured and
+ * registered ones. Git is slow, so this runs before the unit is opened.
  */
 export async function laneStates(
   { caller: { cwd }, settings, look }: Pick<OutsideContext, 'caller' | 'settings' | 'look'>,

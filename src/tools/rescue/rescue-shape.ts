@@ -66,7 +66,7 @@ export const rescueShape = () =>
     audit_observation_ids: z.array(z.int()),
   });
 
-/** A row per session, in the order of its most urgent task. */
+/** One row per session, ordered by its most urgent task. */
 export function strandedSessions(work: readonly StrandedWork[]): z.output<typeof strandedSession>[] {
   const sessions = new Map<string, StrandedWork[]>();
   for (const one of work) sessions.set(one.session, [...(sessions.get(one.session) ?? []), one]);
@@ -122,7 +122,7 @@ export function rescuedRow(work: StrandedWork, { relayId, files, releasedFiles }
   };
 }
 
-/** Where every claim had grown stale, none waits on the relay, and only those who take part in its task may accept it. */
+/** If all claims were stale, none waits on the relay, so only participants of its task may accept the relay. */
 function acceptance(files: readonly string[]): string {
   return files.length > 0
     ? 'Accept the relay with task_claim_quota_accept.'

@@ -36,7 +36,7 @@ export const notifyUser = writeTool({
       : `Not delivered: ${to} has no open page, no waggle tail and no working webhook. Notice ${notice_id} is kept until there is one.`,
   async run(unit, { message, taskId }, { caller }) {
     const run = caller.run === undefined ? undefined : await unit.runs.find(caller.run);
-    // The notice shows on the task to everybody who sees it, so it is a write there.
+    // Everybody who sees the task sees the notice on it, so this requires write access to the task.
     const task = taskId === undefined ? undefined : await writableTask(unit, taskNumber(taskId));
     const { id, person, channels } = await notifyPerson(unit, {
       kind: 'agent',

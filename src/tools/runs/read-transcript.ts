@@ -6,7 +6,7 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { runField } from './run-shape.ts';
 
-/** Enough to read along; the whole entry is asked for where somebody opens it. */
+/** Long enough to follow a run; the full entry is loaded only when somebody opens it. */
 const SHOWN = 4000;
 
 const line = z.object({

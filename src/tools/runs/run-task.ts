@@ -71,7 +71,7 @@ async function startableOwner(unit: Writes, task: Task): Promise<string> {
   throw new WaggleError('NO_RUNNER', message, { id: String(task.id) });
 }
 
-/** Claimed work is never started twice, not even by hand. */
+/** A claimed task is never started a second time, not even manually. */
 async function refuseTaken(unit: Writes, task: Task): Promise<void> {
   const claim = await unit.claims.open(task.id);
   if (claim === undefined || !isTaken(task, claim, unit.now)) return;

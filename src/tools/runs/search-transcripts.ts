@@ -3,7 +3,7 @@ import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 
-/** Characters on each side of what was looked for. */
+/** Characters of context on each side of a match. */
 const AROUND = 80;
 
 export const searchTranscripts = readTool({

@@ -79,7 +79,7 @@ onBothStores('stop_run', (_, kind) => {
     const runner = startRunner();
     await runner.idle();
     clock.advance({ minutes: 2 });
-    // Not asked by the parent: what it hears on its own connection starts nobody.
+    // Polled by the user: a report that the parent receives on its own connection does not start a run.
     const running = async () => (await user.call('list_runs', { status: 'running' })).runs;
     runner.nudge();
     await waitFor(async () => (await running())[0]?.last_line === 'reading');

@@ -2,7 +2,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { Thread } from '../../core/runs/thread.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** The current owner's thread on the task, or a named one of an earlier owner. */
+/** The thread of the task's current owner, or the named thread of an earlier owner. */
 export async function threadOf(unit: Reads, taskId: number, threadId: string | undefined): Promise<Thread> {
   const task = await unit.tasks.get(taskId);
   const wanted = threadId ?? task.threadId;

@@ -76,13 +76,13 @@ export const threadRead = readTool({
   },
 });
 
-/** The page from its newest entry on: where there is no room for all of them, the older ones wait. */
+/** The page with its newest entry first, so that older entries move to the next page if not all fit. */
 async function newestOf(unit: Reads, thread: string, limit: number, cursor: string | undefined) {
   const { items, next } = await unit.threads.entries(thread, { limit, cursor });
   return { items: [...items].reverse(), next };
 }
 
-/** Whose thread it is, which runs spoke in it and how they ended, and how to go on. */
+/** The owner of the thread, its runs and their status, and the cursor of the next page. */
 function threadAside({ threadId, taskId, agentId, entries, next_cursor }: ThreadPage): readonly string[] {
   const facts = entries.map(({ payload = {} }) => [payload.runId, payload.status].filter(isText).join(' '));
   const runs = [...new Set(facts)].filter((fact) => fact !== '');
@@ -95,7 +95,7 @@ function threadAside({ threadId, taskId, agentId, entries, next_cursor }: Thread
 
 const isText = (fact: unknown) => typeof fact === 'string';
 
-/** An agent without tools says one thing, which is then its result too: printed, it stands there once. */
+/** An agent without tools produces one text, which is also its result: the duplicate is not printed. */
 function isNews(one: Shown, index: number, all: readonly Shown[]): boolean {
   const before = all[index - 1];
   if (one.type !== 'result' || before?.type !== 'assistant_text') return true;

@@ -31,7 +31,7 @@ export const threadReply = writeTool({
     unit.collections.requireWrite(task.collectionId);
     const thread = await threadOf(unit, task.id, undefined);
     const role = roleOn(thread, caller.agent);
-    // Before the entry: everybody who locks both locks the lease first.
+    // Before the entry is appended: whoever locks both the lease and the thread locks the lease first.
     const isPerson = (await unit.agents.get(caller.agent)).kind === 'person';
     const isStarted = isPerson && (await wakeOwner(unit, task, 'reply'));
     const seq = await unit.threads.append(thread.id, { type: 'message', role, text: message, payload: null });

@@ -12,26 +12,26 @@ import type { RunContext } from '../run-context.ts';
 type Asking = Pick<RunContext, 'caller' | 'settings'>;
 
 /**
- * The spec files that a call names, else those around the caller: of the very work tree, while the repository is shared
- * by all of its work trees. Reads files, so it runs outside the unit.
+ * The spec files of the folder that the call names, else of the caller's folder. The files belong to one work tree, the
+ * repository root is common to all of its work trees. Reads files, so it runs outside the unit.
  */
 export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Asking): SpecPlace {
   const folder = repoRoot ?? cwd;
   if (folder === undefined || (cwd === undefined && !path.isAbsolute(folder))) throw notReachable();
   const full = path.resolve(cwd ?? path.sep, folder);
   const found = gitPlace(full);
-  // A caller elsewhere reaches what the operator has registered, not what says of itself that it belongs to that.
+  // A remote caller reaches only registered repositories, not a folder that merely claims to belong to one.
   const place = found !== undefined && cwd === undefined && !belongsToRepo(found) ? undefined : found;
   const root = place?.repoRoot ?? realFolder(full);
-  // The root of a bare repository is git's own folder, in which nobody looks for spec files.
+  // The root of a bare repository is git's own folder, which holds no spec files.
   if (place === undefined && isGitFolder(root)) throw notReachable();
   const worktree = place?.worktree ?? root;
   return { repoRoot: root, worktree, files: openSpecFiles(worktree) };
 }
 
 /**
- * A caller reaches its own repository, registered ones and those of the settings. Each run of a unit starts here, so
- * what an earlier run wrote to the files is taken back.
+ * Refuses a repository unless it is the caller's own, registered or configured. Each run of a unit starts here, so this
+ * also rolls back what an earlier run wrote to the files.
  */
 export async function requireReach(unit: Reads, place: SpecPlace, { caller, settings }: Asking): Promise<void> {
   const { repoRoot, files } = place;
@@ -44,7 +44,7 @@ export async function requireReach(unit: Reads, place: SpecPlace, { caller, sett
 
 /**
  * Runs a tool's work on spec files in one unit. Spec files are written inside the unit, under the lock of their thread,
- * so that what the store says and what the files say are decided together.
+ * so that store and files stay consistent.
  */
 export async function inSpecs<U extends Reads, T extends object>(
   inside: Inside<U>,
@@ -61,8 +61,8 @@ export async function inSpecs<U extends Reads, T extends object>(
     place.files.committed();
     return { done, place };
   } catch (error) {
-    // After any other fault the store may have committed. Files stay then: what they hold alone, later calls take for an
-    // edit by hand, and the record of an archive settles that; what the store holds alone would be missing for good.
+    // After any other error the store may have committed, so the files stay. Later calls treat changes that only the
+    // files have as manual edits, which the archive record resolves; changes that only the store has would be lost.
     if (isRefusal(error)) place.files.restart();
     throw error;
   }

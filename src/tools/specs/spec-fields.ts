@@ -10,7 +10,7 @@ export const specField = {
   repoRoot: z.string().min(1).max(4096).optional().describe('Repository'),
   slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Kebab-case'),
   rowId: cappedText(100).min(1),
-  /** An id that is written into a table: it must not end its cell or its line. */
+  /** An id that is written into a table, so it must not contain a cell or line separator. */
   rowWord: cappedText(100).refine((text) => /^[^\s|\\]+$/.test(text), 'An id is one word without bars.'),
 };
 

@@ -9,9 +9,9 @@ import { inSpecs } from './spec-call.ts';
 import { specField } from './spec-fields.ts';
 
 const LETTERS = ['G', 'C', 'I', 'V', 'T', 'B'] as const;
-/** Sections of prose; the others hold rows. */
+/** Sections of prose; the other sections contain rows. */
 const PROSE: ReadonlySet<string> = new Set(['G', 'C']);
-/** What the sections have together, in characters, unless the call names the ones it wants. */
+/** The total size of all sections, in characters, unless the call names sections. */
 const ROOM = 48_000;
 const section = () =>
   z.object({

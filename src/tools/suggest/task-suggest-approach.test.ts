@@ -7,7 +7,7 @@ import { fillVectors } from '../../hub/fill-vectors.ts';
 const ROOT = '/repos/relay';
 const QUERY = 'quota relay stale claims cleanup';
 
-/** Three tasks about relays, of which two are completed, and eight about something else. */
+/** Three tasks about relays, two of them completed, and eight about something else. */
 async function past({ hub, clock }: World, ada: Actor): Promise<void> {
   for (let id = 1; id <= 3; id++) {
     await addTask(hub.store, 'ada', { title: `Quota relay: cleanup of stale claims, part ${id}`, repoRoot: ROOT });
@@ -19,7 +19,7 @@ async function past({ hub, clock }: World, ada: Actor): Promise<void> {
   for (let more = 0; more < 8; more++) await addTask(hub.store, 'ada', { title: 'Paint the fence' });
 }
 
-/** Texts about relays are alike to this model, others are too, and what is about fruit is like nothing else. */
+/** An embedder with three directions: texts about bananas, texts about relays, and all others. */
 const alike = {
   model: 'm',
   embed: async (texts: readonly string[]) =>
@@ -141,7 +141,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
     };
     const unlike = await ask('fence banana zebra xylophone');
     expect(unlike).toMatchObject({ similar_tasks: [], insufficient_data_reason: 'not enough similar tasks' });
-    // Their vectors are not there yet.
+    // The vectors of these tasks are not computed yet.
     for (const part of [4, 5]) {
       await addTask(here.hub.store, 'ada', { title: `Quota relay: cleanup of stale claims, part ${part}` });
     }

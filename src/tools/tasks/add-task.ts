@@ -30,7 +30,7 @@ const input = () => {
   });
 };
 
-/** `waggle task add` and `reopen`: in one write, so that nobody meets the task without its plan or its links. */
+/** `waggle task add` and `reopen`: one write, so that nobody sees the task without its plan or its links. */
 export const addTask = writeTool({
   name: 'add_task',
   toolset: 'tasks',
@@ -45,7 +45,7 @@ export const addTask = writeTool({
   async run(unit, { steps, priority, due, blocked_by = [], requires, continues, ...wanted }, context) {
     const blockers = blocked_by.map(taskNumber);
     const earlier = continues === undefined ? undefined : taskNumber(continues);
-    // Locked in the order in which every other write locks: tasks, then edges, then numbers.
+    // Same lock order as every other write: tasks, then edges, then numbers.
     const locked = await unit.tasks.findAll([...new Set([...blockers, ...(earlier === undefined ? [] : [earlier])])]);
     if (earlier !== undefined) refuseOpen(locked, earlier);
     if (blockers.length > 0) await unit.dependencies.inTurn();

@@ -3,7 +3,7 @@ import { taskStatuses } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { TaskSummary } from '../../store/tasks/views.ts';
 
-/** A task on one line: canonical status, and counts instead of texts. */
+/** A task as one row: canonical status, and counts instead of texts. */
 export const boardRow = z.object({
   id: z.string(),
   title: z.string(),

@@ -82,7 +82,7 @@ onBothStores('cancel_task', (world, kind) => {
   });
 });
 
-/** Tasks 1 to n, each the subtask of the one before. */
+/** Creates tasks 1 to n, each a subtask of the previous one. */
 async function chain(actor: { call(name: string, input?: object): Promise<unknown> }, length: number): Promise<void> {
   await actor.call('create_task', { title: 'task 1' });
   for (let id = 1; id < length; id++) {
@@ -91,7 +91,7 @@ async function chain(actor: { call(name: string, input?: object): Promise<unknow
   }
 }
 
-/** Whether the worker that was asked this has said something. */
+/** Whether the worker with this description has produced output. */
 async function said(parent: Actor, description: string): Promise<boolean> {
   const { workers } = await parent.call('WorkerList');
   const found = workers.find((one: { description: string }) => one.description === description);

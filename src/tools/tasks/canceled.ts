@@ -4,7 +4,7 @@ import type { TaskShape } from './task-shape.ts';
 
 export const canceledIds = z.array(z.string()).describe('This task and the subtasks canceled with it');
 
-/** The card of a canceled task, and what it has taken along. */
+/** The card of a canceled task, and the subtasks canceled with it. */
 export function canceledText(task: TaskShape, ids: readonly string[] = []): string {
   const below = ids.filter((id) => id !== task.id).map((id) => `#${id}`);
   const along = below.length === 0 ? '' : `\n\nCanceled with it: ${below.join(', ')}.`;

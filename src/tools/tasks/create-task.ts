@@ -31,7 +31,7 @@ export const createTask = writeTool({
   },
 });
 
-/** The task that a caller asks for. */
+/** Builds the task from the input of the call. */
 export function newTask(
   { title, description, owner, draft }: z.output<ReturnType<typeof input>>,
   { caller: { agent } }: Pick<RunContext, 'caller'>,

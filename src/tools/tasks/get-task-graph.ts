@@ -7,7 +7,7 @@ import { asBoardRow, boardRow } from './board-row.ts';
 
 const MOST_NODES = 80;
 
-/** What a task waits for and what waits for it, as far as the links lead: for people, who want to see the knot. */
+/** All tasks linked to a task by dependencies in either direction, for people who untangle what blocks it. */
 export const getTaskGraph = readTool({
   name: 'get_task_graph',
   toolset: 'tasks',
@@ -38,7 +38,7 @@ export const getTaskGraph = readTool({
   },
 });
 
-/** A plan's root depends on nothing: what hangs on it are its sub-tasks. */
+/** The root task of a plan has no dependencies, so its sub-tasks are returned instead, by wave. */
 async function wavesOf(unit: Reads, rootId: number) {
   const subtasks = await unit.plans.ofPlans([rootId]);
   if (subtasks.length === 0) return [];
@@ -53,7 +53,7 @@ async function wavesOf(unit: Reads, rootId: number) {
     });
 }
 
-/** Widens the circle link by link until nothing is new or the answer is full. */
+/** Breadth-first search over the links until nothing new is found or the answer is full. */
 async function around(unit: Reads, root: number) {
   const found = new Set([root]);
   const edges = new Map<string, { blocker: string; blocked: string }>();

@@ -28,7 +28,7 @@ const item = z.object({
     .optional(),
 });
 
-/** GET /api/tasks/:id/timeline: the threads of all its owners with the runs, mail and memories between them. */
+/** GET /api/tasks/:id/timeline: the threads of all owners, merged with runs, mail and memories. */
 export const getTaskTimeline = readTool({
   name: 'get_task_timeline',
   toolset: 'tasks',

@@ -9,7 +9,7 @@ const MOST = 500;
 
 const isOpen = ({ archivedAt }: Task) => archivedAt === null;
 
-/** What hangs below a task: for people, who want to see what a cancel would take. */
+/** All subtasks of a task, for people who want to see what a cancel would affect. */
 export const getTaskTree = readTool({
   name: 'get_task_tree',
   toolset: 'tasks',
@@ -57,7 +57,7 @@ interface Node {
   readonly depth: number;
 }
 
-/** Level by level and each by id: an order in which what comes or goes between two pages moves nothing else. */
+/** Ordered by level, then by id, so that a change between two pages does not shift the other tasks. */
 async function subtree(unit: Reads, root: Task): Promise<readonly Node[]> {
   const found = new Map<number, Node>([[root.id, { task: root, depth: 0 }]]);
   let level: readonly Task[] = [root];

@@ -4,10 +4,10 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asTask, taskShape } from './task-shape.ts';
 
-/** Without a limit the route gives every open task; nothing is cut in silence. */
+/** Without a limit the route returns every open task, so that none is dropped silently. */
 const EVERYTHING = 1_000_000;
 
-/** GET /api/tasks: everybody's open tasks, with the agents that could own one. Not list_tasks, which is one's own. */
+/** GET /api/tasks: everybody's open tasks, with the possible owners. list_tasks returns only the caller's own. */
 export const listAllTasks = readTool({
   name: 'list_all_tasks',
   toolset: 'tasks',

@@ -5,7 +5,7 @@ import { readTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { asBoardRow, boardRow } from './board-row.ts';
 
-/** GET /api/board: what a board draws, thousands of rows without their texts. */
+/** GET /api/board: the rows of a board, up to thousands, without their texts. */
 export const listBoard = readTool({
   name: 'list_board',
   toolset: 'tasks',

@@ -10,7 +10,7 @@ import { timeField } from '../parsed-fields.ts';
 import { createTask } from './create-task.ts';
 import { asTask, taskShape } from './task-shape.ts';
 
-/** POST /api/tasks: as create_task, but an owner is required, and the call may say when the task is due and what blocks it. */
+/** POST /api/tasks: like create_task, but with a required owner and optionally a due date and blockers. */
 export const postTask = writeTool({
   name: 'post_task',
   toolset: 'tasks',
@@ -34,7 +34,7 @@ export const postTask = writeTool({
   rest: { method: 'POST', path: '/api/tasks', status: 201, statuses: { AGENT_NOT_FOUND: 400, TASK_NOT_FOUND: 400 } },
   async run(unit, input, { caller }) {
     const blockers = (input.blocked_by ?? []).map(taskNumber);
-    // Locked in the order in which every other write locks: tasks, then edges, then numbers.
+    // Same lock order as every other write: tasks, then edges, then numbers.
     await unit.tasks.findAll(blockers);
     if (blockers.length > 0) await unit.dependencies.inTurn();
     const task = await openTask(unit, {

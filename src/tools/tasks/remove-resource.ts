@@ -32,7 +32,7 @@ export const removeResource = writeTool({
   },
 });
 
-/** Positions shift when somebody else removes one; the value makes sure that the right one goes. */
+/** Positions shift when somebody else removes a resource; the value ensures that the right one is removed. */
 function refuseMissing(task: Task, index: number, value: string | undefined): void {
   const resource = task.resources[index];
   const details = { id: String(task.id), index };

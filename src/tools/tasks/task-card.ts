@@ -1,7 +1,7 @@
 import { plain } from '../../core/text/plain-text.ts';
 import type { TaskShape } from './task-shape.ts';
 
-/** A task as a caller reads it. Indexes count from 0, as the tools take them. */
+/** A task as text for a caller. Indexes count from 0, as in the tools' input. */
 export function taskCard(task: TaskShape): string {
   return [
     `Task #${task.id}: ${oneLine(task.title)}`,
@@ -23,12 +23,12 @@ export function taskCardWithDescription(task: TaskShape): string {
   return task.description === '' ? taskCard(task) : `${taskCard(task)}\n\nDescription:\n${plain(task.description)}`;
 }
 
-/** The card under a line that says what the call did. */
+/** The card, below a sentence that says what the call did. */
 export function cardAfter(sentence: string): (task: TaskShape) => string {
   return (task) => `${sentence}\n\n${taskCard(task)}`;
 }
 
-/** One line of a list: what it is, whose it is, how far it got. */
+/** One line of a list: title, status, owner and progress. */
 export function taskLine(task: TaskShape): string {
   const done = task.steps.filter((step) => step.done).length;
   const steps = task.steps.length === 0 ? '' : `, ${done}/${task.steps.length} steps`;
@@ -36,7 +36,7 @@ export function taskLine(task: TaskShape): string {
   return `- #${task.id}: ${oneLine(task.title)} [${status}] (${task.owner ?? 'nobody'}${steps})`;
 }
 
-/** The ids that a list's lines have no room for. */
+/** The ids that do not fit into the lines of a list. */
 export function idsBeside(tasks: readonly TaskShape[]): readonly string[] {
   const threads = tasks.map(({ threadId }) => threadId ?? '-');
   const links = tasks.flatMap(({ id, steps, parentTaskId }) => [
@@ -68,7 +68,7 @@ function resourceLine(resource: TaskShape['resources'][number], index: number): 
   return `  ${index}. [${resource.type}] ${oneLine(resource.value)}${label}`;
 }
 
-/** A line end inside a title would let its author write lines of the card, and a control character its terminal. */
+/** A line break in a title could forge lines of the card, and a control character could affect the terminal. */
 function oneLine(text: string): string {
   return plain(text.replace(/[\r\n\u2028\u2029]+/g, ' '));
 }

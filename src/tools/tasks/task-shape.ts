@@ -14,7 +14,7 @@ const step = z.object({
 
 const resource = z.object({ type: z.enum(['url', 'file']), value: z.string(), label: z.string().optional() });
 
-/** The task as this dialect tells it. */
+/** The task in the format of this dialect. */
 export const taskShape = z.object({
   id: z.string(),
   title: z.string(),

@@ -40,7 +40,7 @@ export const updateSteps = writeTool({
   },
 });
 
-/** Whoever sends a whole plan has read an older one: what others have ticked or added since would be undone. */
+/** A caller that replaces the whole plan may have read an old one: this would undo later changes by others. */
 function refuseStale({ id, revision }: Task, expected: number | undefined): void {
   if (expected === undefined || expected === revision) return;
   throw new WaggleError('REVISION_CONFLICT', `Task #${id} has revision ${revision}, not ${expected}.`, {
@@ -49,7 +49,7 @@ function refuseStale({ id, revision }: Task, expected: number | undefined): void
   });
 }
 
-/** A linked step belongs to another agent's work as well: the plan around it is changed step by step. */
+/** A linked step is also part of another task, so a plan with one can only be changed step by step. */
 function refuseLinked(task: Task): void {
   const linked = task.steps.flatMap((one, index) =>
     one.subtaskId === null ? [] : [{ index, taskId: String(one.subtaskId) }],

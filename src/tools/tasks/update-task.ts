@@ -58,7 +58,7 @@ export const updateTask = writeTool({
     if (Object.values(fields).every((value) => value === undefined)) {
       throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.', { id });
     }
-    // Its late holder has activated it again by this very call.
+    // If the holder of a lapsed claim made this call, the call has already made the task active again.
     if (fields.status !== undefined && !(isResumed && fields.status === 'active')) refusePlainMove(task, fields.status);
     return applied(unit, task, fields);
   },

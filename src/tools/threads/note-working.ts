@@ -11,7 +11,7 @@ import { reachOf } from './omx-pointer.ts';
 
 const CANDIDATES = 10;
 
-/** The helper behind `waggle note working`: fields instead of a text, and one current note per session and task. */
+/** The tool behind `waggle note working`: fields instead of text, and one current note per session and task. */
 export const noteWorkingFields = writeTool({
   name: 'note_working',
   toolset: 'threads',

@@ -10,27 +10,27 @@ export const omxPointer = z.object({
 });
 
 export interface Reach {
-  /** Where the caller itself works, when it runs on this machine. */
+  /** The caller's work tree, if the caller runs on this machine. */
   readonly own: GitPlace | undefined;
-  /** The place that the call names. */
+  /** The work tree that the call names. */
   readonly asked: GitPlace | undefined;
 }
 
-/** Files are looked at for callers of this machine only: a path of another one means nothing here. */
+/** Reads files only for callers on this machine: a path on another machine means nothing here. */
 export function reachOf(cwd: string | undefined, repoRoot: string | undefined): Reach {
   if (cwd === undefined) return { own: undefined, asked: undefined };
   return { own: gitPlace(cwd), asked: repoRoot === undefined ? undefined : gitPlace(repoRoot) };
 }
 
 interface Pointer {
-  /** The repository of the task, where there is one. */
+  /** The repository of the task, if it has one. */
   readonly repoRoot: string | null;
   readonly registered: readonly string[];
   readonly observationId: number | null;
   readonly parts: NoteParts;
 }
 
-/** Leaves a line in the notepad of a repository that is the caller's own or was opened to tools. */
+/** Appends a line to the notepad of a repository that is the caller's own or registered. */
 export function leavePointer({ own, asked }: Reach, pointer: Pointer): z.output<typeof omxPointer> {
   const place = asked ?? (pointer.repoRoot === null || pointer.repoRoot === own?.repoRoot ? own : undefined);
   const root = place?.repoRoot ?? pointer.repoRoot;

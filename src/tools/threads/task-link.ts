@@ -31,7 +31,7 @@ export const taskLink = writeTool({
   cli: { command: 'link', args: ['task_id', 'other_task_id'] },
   async run(unit, { task_id, other_task_id, note }) {
     if (task_id === other_task_id) throw new WaggleError('TASK_LINK_SELF', `Task #${task_id} cannot link to itself.`);
-    // In id order, so that two that link the same tasks cannot wait for each other.
+    // Lock in id order, so that two calls that link the same tasks cannot deadlock.
     for (const id of [task_id, other_task_id].sort((a, b) => a - b)) await writableTask(unit, id);
     if (await unit.links.add(task_id, other_task_id, note ?? null)) await unit.participants.join(task_id);
     const link = await unit.links.between(task_id, other_task_id);

@@ -63,7 +63,7 @@ export const threadList = readTool({
   },
 });
 
-/** A session that only browses gets a hint at task_ready_for_agent, the second time a clearer one. */
+/** A session that only browses gets a hint to use task_ready_for_agent, and a stronger one the second time. */
 async function warned({ lastCall }: RunContext): Promise<{ readonly coordination_warning?: string }> {
   if ((await lastCall('task_ready_for_agent')) !== undefined) return {};
   const browsed = await lastCall('task_list');

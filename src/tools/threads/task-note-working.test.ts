@@ -7,7 +7,7 @@ import { openLane } from '../../flows/threads/open-lane.ts';
 
 const note = { content: 'branch=work; task=guide; blocker=none; next=run tests; evidence=docs/guide.md' };
 
-/** A git work tree as far as its files tell: on the branch `work`. */
+/** The files of a minimal git work tree on the branch `work`. */
 function repository(home: string, name: string): string {
   const root = path.join(home, name);
   mkdirSync(path.join(root, '.git'), { recursive: true });

@@ -33,7 +33,7 @@ const input = () =>
     allow_omx_notepad_fallback: z.boolean().default(false).describe('Without a task'),
   });
 
-/** What the unit's part came to, as a repeated call gets it too. */
+/** The result of the unit's part, which is stored for a repeated call. */
 interface Settled {
   readonly noted: Noted | null;
   readonly refusal: { readonly message: string; readonly fields: Readonly<Record<string, unknown>> } | null;
@@ -87,7 +87,7 @@ export const taskNoteWorking = writeTool({
       return { observation_id: observationId, id: observationId, task_id: task.id, omx_notepad_pointer: omx };
     }
     const omx = leave();
-    // Nothing was kept anywhere, so this is no success.
+    // Neither the store nor the notepad has the note, so the call fails.
     if (omx.status !== 'written') {
       const fields = { ...refusal?.fields, omx_notepad_pointer: omx };
       throw new WaggleError('ACTIVE_TASK_NOT_FOUND', refusal?.message ?? 'No open task fits.', undefined, fields);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bounds are checked but not listed: each would stand in dozens of listings, and every client pays for them. */
+/** Bounds are checked but not listed: they would appear in dozens of listings, and every client pays for them. */
 const between = (min: number, max: number) =>
   z.int().refine((number) => number >= min && number <= max, `A whole number, ${min}-${max}.`);
 

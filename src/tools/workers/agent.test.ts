@@ -201,7 +201,7 @@ onBothStores('Agent', (_, kind) => {
     await (await agent('boss')).call('Agent', { prompt: 'deeper', subagent_type: 'helper' });
     await startRunner({ maxRuns: 1 }).idle();
     expect(codes).toEqual(['started', 'started', 'WORKER_LIMIT']);
-    // Every run has its report: the middle one hears of the lowest, the top one of both runs of the middle, at once or not.
+    // Every run is reported: the lowest to the middle worker, both runs of the middle one to the top, in any order.
     const told = fake.runs.filter(({ prompt }) => prompt.startsWith('<task-notification>'));
     expect(told.flatMap(({ prompt }) => prompt.match(/<delivery-id>d-\d+/g) ?? [])).toHaveLength(3);
     expect(fake.runs).toHaveLength(3 + told.length);

@@ -1,4 +1,4 @@
 import type { Dialect } from '../dialect.ts';
 
-/** A worker's id under the names that clients have for it. */
+/** Aliases of a worker's id, as clients send them. */
 export const workers: Dialect = { aliases: { shell_id: 'task_id', agentId: 'task_id', taskId: 'task_id' } };

@@ -20,7 +20,7 @@ export const taskStop = writeTool({
   cli: { command: 'stop', args: ['task_id'] },
   async run(unit, { task_id }) {
     const worker = await findWorker(unit, task_id);
-    // Locked first: of two stops, or a stop and an end, one comes second and sees what the other did.
+    // Lock first: of two concurrent stops, or a stop and an end, the second sees the result of the first.
     await holdWorkers(unit, [worker.threadId], worker.parentThread);
     const { status } = await findWorker(unit, worker.id);
     if (status !== 'running') {

@@ -15,5 +15,5 @@ export const workerField = {
 
 export const workerStatuses = ['running', 'completed', 'failed', 'killed'] as const;
 
-/** What the originals call a worker among other things that run in the background. */
+/** The type that the original tools give to a worker among their background tasks. */
 export const TASK_TYPE = 'local_agent';
