@@ -19,7 +19,7 @@ export async function setNotifying(on: boolean): Promise<void> {
   wanted.set(granted);
 }
 
-/** Returns what arrived since the page was opened, and shows desktop notifications while the page is hidden. */
+/** Returns the latest news since the page was opened; also shown on the desktop while the page has no focus. */
 export function useNotifications(lists: readonly NewsList[] | undefined): readonly News[] {
   const [latest, setLatest] = useState<readonly News[]>([]);
   const on = useNotifying();

@@ -1,8 +1,8 @@
 import type { News } from './fresh-news.ts';
 
 /**
- * Shows a desktop notification. All tabs use the same tag, so that it appears only once. Returns false if the browser
- * does not let a page create notifications directly, as on Android.
+ * Shows a desktop notification. All tabs use the same tag for an item, so that it appears only once. Returns false if
+ * the browser does not let a page create notifications directly, as on Android.
  */
 export function tellDesktop({ id, from, text }: News): boolean {
   try {
