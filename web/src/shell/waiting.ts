@@ -6,7 +6,7 @@ import { useNow } from '../ui/when.tsx';
 import type { Area } from './areas.ts';
 import { countWords } from './count-words.ts';
 
-/** How many notices and requests wait for the user; also shown in the page title, for users who have another tab open. */
+/** How many notices and requests wait for the user; also shown in the page title, visible from other tabs. */
 function useWaiting(): string {
   const unread = useNotices();
   const asking = useAsked();
