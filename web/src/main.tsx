@@ -1,5 +1,5 @@
 import './app.css';
-// First: it takes the key out of the address before anything reads that.
+// Must come first: removes the key from the URL before any other module reads the URL.
 import './take-key.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -17,8 +17,8 @@ const AFTER_FIRST_VIEW = 1500;
 startTheme();
 
 const client = new QueryClient({
-  // The event stream says when something is old; time alone does not. The hub is on this machine: a browser that has
-  // lost the internet still reaches it.
+  // The event stream invalidates data, so focus and reconnect need no refetch. The hub runs on this machine and is
+  // reachable even when the browser is offline.
   defaultOptions: {
     queries: {
       staleTime: 60_000,
@@ -43,5 +43,5 @@ createRoot(place).render(
   </QueryClientProvider>,
 );
 
-// After the first view, which they would slow down.
+// After the first render, which loading the other parts would slow down.
 window.addEventListener('load', () => setTimeout(loadAllParts, AFTER_FIRST_VIEW));

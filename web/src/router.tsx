@@ -20,7 +20,7 @@ const root = createRootRoute({
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Only the named parameters, only as text; an address may come from anywhere. */
+/** Keeps only the named parameters, and only as strings: a URL may come from anywhere. */
 const texts =
   <K extends string>(...names: readonly K[]) =>
   (search: Record<string, unknown>): { [N in K]?: string | undefined } => {
@@ -34,13 +34,13 @@ const texts =
 
 const parent = () => root;
 
-/** An area in a file of its own. */
+/** An area that is loaded from its own chunk. */
 const area = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
   part(load, pick, ({ failed, retry }) =>
     failed ? <Broken words={NOT_LOADED} retry={retry} /> : <div className="p-6">{<Waiting rows={6} />}</div>,
   );
 
-/** A fault in one area leaves the rest of the page alone. */
+/** An error in one area leaves the rest of the page working. */
 function AreaFault({ reset }: ErrorComponentProps) {
   return <Broken words="Something went wrong in this part of the page." retry={reset} />;
 }
@@ -157,7 +157,7 @@ export const router = createRouter({
     settings,
   ]),
   defaultErrorComponent: AreaFault,
-  // Plain `?q=word` instead of JSON in quotes: addresses are for people too.
+  // Plain `?q=word` instead of quoted JSON: people read and type URLs too.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const query = new URLSearchParams();

@@ -1,6 +1,6 @@
 import type { Input, Operation, Output } from './client.ts';
 
-/** What lists are about. Events make all lists of an area old, and each query key begins with its area. */
+/** The subjects of lists. Events invalidate all lists of an area; each query key starts with its area. */
 export type Area =
   | 'activity'
   | 'agents'
@@ -24,7 +24,7 @@ type Cursored = {
     : never;
 }[Operation];
 
-/** Every list that the page reads page by page. Those of the area `task` belong to one task, named by `id`. */
+/** Every paginated list of the page. Lists of the area `task` belong to one task, given by `id`. */
 const listAreas = {
   get_memory_history: 'memory',
   get_task_timeline: 'task',

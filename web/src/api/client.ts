@@ -10,7 +10,7 @@ export type Output<N extends Operation> = Operations[N]['output'];
 
 const listeners = new Set<() => void>();
 
-/** Called when the hub no longer knows the cookie. */
+/** Called when the hub no longer accepts the cookie. */
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -18,12 +18,12 @@ export function onSignedOut(listener: () => void): () => void {
 
 let leaving = false;
 
-/** Whether the tab is closing: what is sent then must outlive it. */
+/** Whether the tab is closing: requests sent then must outlive it. */
 export function setLeaving(is: boolean): void {
   leaving = is;
 }
 
-/** Calls a tool of the hub over its route. */
+/** Calls a tool of the hub through its HTTP route. */
 export function call<N extends Operation>(name: N, input: Input<N>): Promise<Output<N>> {
   return request<Output<N>>(routes[name], input);
 }
@@ -46,14 +46,14 @@ export async function request<T>([method, path]: readonly [string, string], inpu
 
 async function bodyOf<T>(response: Response): Promise<T> {
   try {
-    // The parse boundary: the hub checks its answers against the very schemas that these types come from.
+    // The parse boundary: the hub validates its responses with the schemas that these types are generated from.
     return JSON.parse(withoutTurns(await response.text())) as T;
   } catch {
     return undefined as T;
   }
 }
 
-/** Some tools answer a refusal as an ordinary result. */
+/** Some tools return a refusal as an ordinary result. */
 function isRefusal(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false && 'code' in body;
 }
@@ -75,7 +75,7 @@ function withQuery(address: string, fields: Record<string, unknown>): string {
   return text === '' ? address : `${address}?${text}`;
 }
 
-/** Whether a failed call is worth repeating: refusals are final, silence is not. */
+/** Whether to retry a failed call: refusals are final, missing responses are not. */
 export function worthRepeating(count: number, error: unknown): boolean {
   return !(error instanceof HubRefusal && error.fault.status < 500) && count < 2;
 }

@@ -4,7 +4,7 @@ import { request } from './client.ts';
 
 export type { Connected, ConnectPlan, KnownClient };
 
-/** The clients that the hub found on its machine; none where the page may not change their files. */
+/** The clients found on the hub's machine; empty if the page is not allowed to change their files. */
 export function useClients(): readonly KnownClient[] {
   const { data } = useQuery({
     queryKey: ['clients'],
@@ -13,7 +13,7 @@ export function useClients(): readonly KnownClient[] {
   return data?.clients.filter(({ state }) => state !== 'absent') ?? [];
 }
 
-/** What connecting a client would write into its files. */
+/** What connecting a client would write to its files. */
 export function useConnectPlan(id: string) {
   return useQuery({
     queryKey: ['clients', id, 'plan'],

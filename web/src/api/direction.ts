@@ -1,6 +1,6 @@
 /**
- * Characters that turn, embed or set apart the direction of what follows: with them a title could be made to read as
- * another. Scripts that are written from right to left need none of them.
+ * Unicode characters that override, embed or isolate the text direction: with them, a title could be made to look like
+ * another one. Right-to-left scripts need none of them.
  */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
 

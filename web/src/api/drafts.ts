@@ -9,30 +9,30 @@ interface Kept {
   readonly at: number;
 }
 
-/** What was typed into a box and not sent, also before the page was loaded. */
+/** Unsent text of an input, including text from before a reload. */
 export function readDraft(name: string): string {
   return keptAt(`${PREFIX}${name}`)?.text ?? '';
 }
 
-/** Puts words into a box that is open elsewhere on the page. */
+/** Puts text into an input that is open elsewhere on the page. */
 export function proposeDraft(name: string, text: string): void {
   writeDraft(name, text);
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** An empty text is no draft. */
+/** An empty text deletes the draft. */
 export function writeDraft(name: string, text: string): void {
   try {
     if (text === '') localStorage.removeItem(`${PREFIX}${name}`);
     else localStorage.setItem(`${PREFIX}${name}`, JSON.stringify({ text, at: Date.now() } satisfies Kept));
   } catch {
-    // A full or forbidden storage costs the draft, not the typing.
+    // If the storage is full or blocked, the draft is lost, but typing still works.
   }
 }
 
 function keptAt(key: string): Kept | undefined {
   try {
-    // The parse boundary: written above, or by an older page.
+    // The parse boundary: written above, or by an older version of the page.
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
     return typeof kept?.text === 'string' && typeof kept.at === 'number' ? { text: kept.text, at: kept.at } : undefined;
   } catch {
@@ -40,14 +40,14 @@ function keptAt(key: string): Kept | undefined {
   }
 }
 
-/** Forgets drafts that nobody came back for. */
+/** Deletes expired drafts. */
 export function sweepDrafts(now: number): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(PREFIX) && now - (keptAt(key)?.at ?? 0) > KEPT_MS) localStorage.removeItem(key);
   }
 }
 
-/** The text of a box, kept in the browser until it is sent: setting it to nothing forgets it. */
+/** The text of an input, kept in the browser until it is sent; setting it to an empty text deletes it. */
 export function useDraft(name: string): readonly [text: string, setText: (text: string) => void] {
   const [state, setState] = useState(() => ({ name, text: readDraft(name) }));
   const shown = state.name === name ? state : { name, text: readDraft(name) };

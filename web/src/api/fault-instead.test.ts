@@ -5,7 +5,7 @@ import { faultInstead } from './fault-instead.ts';
 
 const away = new TypeError('Failed to fetch');
 
-/** What a query shows after it was answered in these ways, one after the other. */
+/** What a query shows after this sequence of answers. */
 async function after(...answers: readonly (string | Error)[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let at = 0;

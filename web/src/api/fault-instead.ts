@@ -1,6 +1,6 @@
 import { faultOf } from './fault.ts';
 
-/** The hub's word that something is not there, or not for this person. */
+/** The status codes for an object that does not exist or that the user may not see. */
 const NOT_THEIRS: readonly number[] = [403, 404];
 
 interface Answer {
@@ -9,9 +9,9 @@ interface Answer {
 }
 
 /**
- * What went wrong, where that is to be shown in the place of the answer. An answer that is there stays when a later look
- * fails: a hub that is away for a moment must not take away what somebody reads or types into. It goes when the hub says
- * that there is no such thing any more.
+ * The error to show in place of the data. Loaded data stays when a later refetch fails: a short outage of the hub must
+ * not remove what somebody reads or types into. The data goes once the hub answers that the object no longer exists or
+ * is not accessible.
  */
 export function faultInstead({ data, error }: Answer): Error | undefined {
   if (error === null) return undefined;

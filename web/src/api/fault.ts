@@ -1,4 +1,4 @@
-/** What the hub says when it refuses, or why it could not be asked. */
+/** A refusal by the hub, or the reason why the hub could not be reached. */
 export interface Fault {
   readonly status: number;
   readonly code: string;

@@ -1,13 +1,13 @@
 import { setLeaving } from './client.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Something the person did that is sent after a while, so that it can be taken back. */
+/** A user action that is sent after a delay, so that it can be undone. */
 export interface Act {
-  /** What is acted on. A second act on it sends the first. */
+  /** The object of the action. A second action on the same object sends the first one immediately. */
   readonly on: string;
   readonly words: string;
   readonly send: () => Promise<unknown>;
-  /** The act was taken back, or the hub has answered: ends what the page has shown in advance. */
+  /** Called when the action was undone or the hub has answered: ends the optimistic update. */
   readonly end: () => void;
   readonly refused: (error: unknown) => void;
 }
@@ -22,7 +22,7 @@ const held = createStore<readonly Held[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let counter = 0;
 
-/** Waits ten seconds for second thoughts. A tab that closes sends what it holds. */
+/** Delays an action by ten seconds to allow an undo. A tab that closes sends its pending actions. */
 export function hold(act: Act): void {
   for (const { id, on } of held.get()) if (on === act.on) sendNow(id);
   counter += 1;
@@ -68,12 +68,12 @@ export function useHeld(): readonly Held[] {
   return useStore(held);
 }
 
-/** The act that waits on this, if any. */
+/** The pending action on this object, if any. */
 export function useHeldOn(on: string): Held | undefined {
   return useStore(held).find((act) => act.on === on);
 }
 
-/** Sends what is held when the tab closes. */
+/** Sends the pending actions when the tab closes. */
 export function sendOnLeaving(): void {
   window.addEventListener('pagehide', () => {
     setLeaving(true);

@@ -3,7 +3,7 @@ import { call, request } from './client.ts';
 
 export interface Runner {
   readonly name: string;
-  /** Whether its program is on the hub's machine. */
+  /** Whether the program is installed on the hub's machine. */
   readonly found: boolean;
 }
 
@@ -27,7 +27,7 @@ export function addAgent(agent: NewAgent): Promise<{ readonly agent: string }> {
   return request(['POST', '/api/page/agents'], agent);
 }
 
-/** Gives the agent something small to do, so that one can watch it. */
+/** Gives the agent a small task, so that the user can watch it work. */
 export async function tryAgent(id: string): Promise<string> {
   const task = await call('post_task', {
     title: `Say hello, ${id}`,

@@ -1,8 +1,8 @@
 const KEPT = 'waggle.key';
 
 /**
- * The secret of this visit that no other server of this machine gets to see, as cookies are: a browser keeps it apart by
- * port. It comes once, behind the # of the address to which the login leads, and is taken out of there.
+ * The session secret. Unlike a cookie, it is not sent to other servers on this machine: localStorage is separate per
+ * port. The login passes it once, in the fragment of the redirect URL, from which it is then removed.
  */
 export function readKey(): string {
   return localStorage.getItem(KEPT) ?? '';
@@ -12,7 +12,7 @@ export function forgetKey(): void {
   localStorage.removeItem(KEPT);
 }
 
-/** Keeps the key that a login has brought. */
+/** Stores the key from the URL fragment after a login. */
 export function takeKey(): void {
   const [, brought] = /^#key=([\w-]+)$/.exec(window.location.hash) ?? [];
   if (brought === undefined) return;

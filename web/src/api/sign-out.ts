@@ -2,7 +2,7 @@ import { request } from './client.ts';
 import { sendAllHeld } from './held.ts';
 import { forgetKey } from './page-key.ts';
 
-/** Ends the visit in this browser, after everything that was held back has been sent. */
+/** Ends the session in this browser, after all pending actions have been sent. */
 export async function signOut(): Promise<void> {
   await sendAllHeld();
   await request(['POST', '/api/sign-out'], {}).catch(() => undefined);

@@ -2,12 +2,12 @@ import { createStore, useStore } from './store.ts';
 
 const KEY = 'waggle.snoozed';
 
-/** Until when each question rests. A matter of this browser: the agent still waits, and others still see it. */
+/** Until when each question is snoozed. Only this browser knows: the agent still waits, and others still see it. */
 type Snoozed = Readonly<Record<string, number>>;
 
 function kept(): Snoozed {
   try {
-    // The parse boundary: written below, or by an older page.
+    // The parse boundary: written below, or by an older version of the page.
     const parsed = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
     const entries = Object.entries(parsed).filter(([, until]) => typeof until === 'number' && until > Date.now());
     return Object.fromEntries(entries.map(([id, until]) => [id, Number(until)]));
@@ -24,7 +24,7 @@ function set(next: Snoozed): void {
   localStorage.setItem(KEY, JSON.stringify(next));
 }
 
-/** What a question is called among those that rest. */
+/** The key of a question among the snoozed items. */
 export const noticeKey = (noticeId: string) => `notice ${noticeId}`;
 export const letterKey = (messageId: number) => `letter ${messageId}`;
 

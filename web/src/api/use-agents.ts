@@ -6,20 +6,20 @@ export type AgentRow = Output<'list_agents'>['agents'][number];
 
 const PAGE = 50;
 const ALL_AT_ONCE = 500;
-/** Presence fades without an event. */
+/** Presence expires without an event. */
 const FADING = 30_000;
 
-/** The roster page by page, those who are here first. */
+/** The roster page by page, present agents first. */
 export function useRoster() {
   return usePaged('list_agents', { by: 'presence', limit: PAGE }, { every: () => FADING });
 }
 
-/** Somebody who came or went between two pages stands on both; one row each. */
+/** An agent whose presence changed between two requests is on both pages; keep one row each. */
 export function rosterRows(pages: readonly Output<'list_agents'>[]): readonly AgentRow[] {
   return [...new Map(pages.flatMap(({ agents }) => agents).map((agent) => [agent.id, agent])).values()];
 }
 
-/** One agent, wherever it stands in the roster. */
+/** One agent, wherever it is in the roster. */
 export function useAgent(id: string | undefined) {
   const { data } = useQuery({
     queryKey: ['agents', 'one', id ?? ''],
@@ -29,7 +29,7 @@ export function useAgent(id: string | undefined) {
   return id === undefined ? undefined : data?.agents[0];
 }
 
-/** Everybody, for choosing one: as many pages as it takes. */
+/** All agents, for a selection: loads as many pages as needed. */
 export function useEverybody(): readonly AgentRow[] {
   const { data } = useQuery({
     queryKey: ['agents', 'everybody'],

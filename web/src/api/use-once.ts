@@ -5,8 +5,8 @@ interface Started {
 }
 
 /**
- * Starts something unless it is already on its way: whoever presses twice would send the same words twice. A button that
- * is disabled meanwhile does not suffice, since keys do not press it and a second click may come before it is drawn so.
+ * Starts an action unless it is already pending: a double click would send it twice. Disabling the button is not
+ * enough, because shortcuts bypass the button and a second click may come before the next render.
  */
 export function useOnce<Args extends readonly unknown[]>(
   { isPending }: Started,

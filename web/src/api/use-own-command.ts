@@ -6,7 +6,7 @@ interface OwnCommand {
   readonly flags: string;
 }
 
-/** A command as it has to be typed on the hub's machine: with the program's path and the hub's folder where these are not the usual ones. */
+/** A command to type on the hub's machine, with the program's path and the hub's folder if not the defaults. */
 export function useOwnCommand(command: string): string {
   const { data } = useQuery({
     queryKey: ['own-command'],

@@ -3,7 +3,7 @@ import { routes } from '../generated/routes.ts';
 import { type ListName, listKey } from './areas.ts';
 import { type Input, type Output, request } from './client.ts';
 
-/** A list of which a part is shown. */
+/** A list that is partly loaded. */
 export interface Paged {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -12,17 +12,17 @@ export interface Paged {
 
 type Page<N extends ListName> = Output<N> & { readonly next_cursor?: string };
 
-/** Fields without a value may be written down: they are not sent. */
+/** Fields may be undefined: those are not sent. */
 type Asked<T> = { readonly [K in keyof Omit<T, 'cursor'>]: T[K] | undefined };
 
 interface Options<N extends ListName> {
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Milliseconds until the next look without an event, decided from the first page. */
+  /** Polling interval in milliseconds, based on the first page. */
   readonly every?: (first: Output<N> | undefined) => number | false;
 }
 
-/** A list of the hub, page by page. Its key begins with its area, so that events make it old. */
+/** A paginated list of the hub. Its key starts with its area, so that events invalidate it. */
 export function usePaged<N extends ListName>(name: N, input: Asked<Input<N>>, options: Options<N> = {}) {
   const { every, ...rest } = options;
   return useInfiniteQuery<Page<N>, Error, InfiniteData<Page<N>, string>, readonly unknown[], string>({

@@ -3,7 +3,7 @@ import { call } from './client.ts';
 
 const WHILE_RUNNING = 1500;
 
-/** One run, followed while it runs: what it uses is not told by events. */
+/** One run, polled while it is running: there are no events for its usage. */
 export function useRun(id: string) {
   return useQuery({
     queryKey: ['runs', 'one', id],
@@ -12,7 +12,7 @@ export function useRun(id: string) {
   });
 }
 
-/** What the run changed in files, looked at again while it works. */
+/** The files that the run changed, polled while it is running. */
 export function useChanges(id: string, running: boolean) {
   return useQuery({
     queryKey: ['runs', 'changes', id, running],

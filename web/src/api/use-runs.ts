@@ -3,7 +3,7 @@ import { usePaged } from './use-paged.ts';
 
 type Filter = Pick<Input<'list_runs'>, 'agent' | 'status' | 'parent' | 'taskId'>;
 
-/** What a running agent says is not news in the log, so it is asked for. */
+/** The output of a running agent causes no events, so it is polled. */
 const WHILE_RUNNING = 2000;
 const OTHERWISE = 15_000;
 

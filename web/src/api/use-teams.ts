@@ -6,7 +6,7 @@ import { type Paged, usePaged } from './use-paged.ts';
 export type Team = Output<'list_teams'>['teams'][number];
 
 const PAGE = 20;
-/** Of each roster, until somebody asks for the rest. */
+/** Members shown per roster until the user loads the rest. */
 const MEMBERS = 12;
 const MEMBERS_PAGE = 50;
 const ALL_AT_ONCE = 200;
@@ -15,7 +15,7 @@ export function useTeams() {
   return usePaged('list_teams', { limit: PAGE, members: MEMBERS });
 }
 
-/** The whole roster of a team whose first members are known; asks for nothing until it is wanted. */
+/** The whole roster of a team whose first members are loaded; sends no request until the user asks for more. */
 export function useTeamMembers(team: Team) {
   const [wanted, setWanted] = useState(false);
   const query = usePaged('list_team_members', { team_name: team.team_name, limit: MEMBERS_PAGE }, { enabled: wanted });
@@ -28,7 +28,7 @@ export function useTeamMembers(team: Team) {
   return { members: known ?? team.members, more: known === undefined ? first : query };
 }
 
-/** Every team that the person is in, for choosing one. */
+/** All teams that the user is in, for a selection. */
 export function useMyTeams(): readonly Team[] {
   const { data } = useQuery({
     queryKey: ['teams', 'mine'],

@@ -6,7 +6,7 @@ export type Line = Output<'read_transcript'>['lines'][number];
 interface Known {
   readonly id: string;
   readonly lines: readonly Line[];
-  /** Whether the beginning has been reached. */
+  /** Whether the first line has been loaded. */
   readonly complete: boolean;
   readonly error: unknown;
 }
@@ -18,8 +18,8 @@ const AFTER_A_FAULT = 3000;
 const nothing = (id: string): Known => ({ id, lines: [], complete: false, error: undefined });
 
 /**
- * The lines of a run. The newest come first, then the older ones page by page up to the beginning, while what the run
- * says meanwhile is added at the end.
+ * The lines of a run: first the newest page, then older pages up to the beginning, while new lines of the run are
+ * appended at the end.
  */
 export function useTranscript(id: string, running: boolean): Known {
   const [known, setKnown] = useState(() => nothing(id));
@@ -55,7 +55,7 @@ function readLines(id: string, show: (known: Known) => void, isRunning: () => bo
     set({ lines: [...lines, ...known.lines], complete: !more, error: undefined });
   }
 
-  /** True while there is more to fetch at once. */
+  /** Returns true if there are more lines to fetch immediately. */
   async function newer(): Promise<boolean> {
     const after = known.lines.at(-1)?.seq ?? 0;
     const { lines, more } = await call('read_transcript', { id, limit: PAGE, after });
@@ -67,7 +67,7 @@ function readLines(id: string, show: (known: Known) => void, isRunning: () => bo
     let ended = false;
     while (!stopped) {
       try {
-        // What was said between the last look and the end is fetched once more after the end.
+        // One more fetch after the end of the run gets the lines written since the previous fetch.
         const last = !isRunning();
         if (known.lines.length === 0) await older();
         if (!ended) while ((await newer()) && !stopped);

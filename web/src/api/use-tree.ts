@@ -9,13 +9,13 @@ export const treeMarks = { draft: 'pending', active: 'active', done: 'done', can
 
 interface Wanted {
   readonly id: string;
-  /** Of the subtasks only those that are open. */
+  /** Return only open subtasks. */
   readonly openOnly: boolean;
   readonly enabled?: boolean;
 }
 
-/** A task and what hangs below it, level by level. */
+/** A task and its subtasks, level by level. */
 export function useTree({ id, openOnly, enabled = true }: Wanted) {
-  // What a cancel would take along is asked anew each time.
+  // Always refetched: the cancel dialog must list everything that a cancel would include.
   return usePaged('get_task_tree', { id, open_only: openOnly, limit: PAGE }, { enabled, staleTime: 0 });
 }

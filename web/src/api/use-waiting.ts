@@ -1,17 +1,17 @@
 import { usePaged } from './use-paged.ts';
 
-/** Questions and news that agents have left for the person. */
+/** Questions and news that agents have left for the user. */
 export function useNotices() {
   return usePaged('list_notices', { unread_only: true, limit: 20 });
 }
 
-/** Plans and shutdowns to approve, and mail that waits for an answer. */
+/** Plans and shutdowns to approve, and messages that wait for an answer. */
 export function useAsked() {
   const query = usePaged('list_messages', { state: 'open', asking: true, limit: 50 });
   return { query, waiting: query.data?.pages.flatMap(({ messages }) => messages) ?? [] };
 }
 
-/** How many messages to the person are not done. */
+/** The number of messages to the user that are not acknowledged. */
 export function useOpenMessages(): { readonly count: number; readonly words: string } {
   const pages = usePaged('list_messages', { state: 'open', limit: 50 }).data?.pages ?? [];
   const count = pages.reduce((sum, { messages }) => sum + messages.length, 0);

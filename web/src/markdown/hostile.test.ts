@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { parse } from './parse.ts';
 
-/** As long as the longest text that the hub keeps. */
+/** The length of the longest text that the hub stores. */
 const LENGTH = 65_000;
 
 /**
- * Milliseconds of processor time, which other work on the machine does not use up. Each takes less than half a second; a
- * parser whose time grows with the square of the length takes from four seconds up to minutes.
+ * CPU time in milliseconds, which does not depend on the load of the machine. Each case takes less than half a second;
+ * a parser with quadratic run time takes from four seconds up to minutes.
  */
 const WATCHDOG = 3000;
 

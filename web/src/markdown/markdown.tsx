@@ -1,6 +1,6 @@
 import { part } from '../ui/loading/part.tsx';
 
-/** Text that agents and people wrote. It is shown as written until the part that knows Markdown is there. */
+/** Text written by agents and people. Shown as plain text until the Markdown chunk is loaded. */
 export const Markdown = part(
   () => import('./rendered.tsx'),
   ({ Rendered }) => Rendered,

@@ -4,7 +4,7 @@ import { type Piece, parse } from './parse.ts';
 
 const kinds = (text: string) => parse(text).map(({ kind }) => kind);
 
-/** The words of a line with what each is: `strong(bold code(x))`. */
+/** A line in compact notation: `strong(bold code(x))`. */
 const told = (pieces: readonly Piece[]): string =>
   pieces
     .map(({ kind, text, href, children }) => {

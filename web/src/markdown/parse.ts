@@ -1,24 +1,24 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { safeAddress } from './address.ts';
 
-/** A part of a text. Only these kinds exist: whatever else was written stays text. */
+/** A node of a parsed text. Only these kinds exist: all other markup stays plain text. */
 export interface Piece {
   readonly kind: Kind;
-  /** Of text, code and images; `children` hold the text of all others. */
+  /** Set for text, code and images; all other kinds have their text in `children`. */
   readonly text: string;
   readonly href?: string;
-  /** Of headings, from 1. */
+  /** For headings, starting at 1. */
   readonly level?: number;
   /** The first number of an ordered list. */
   readonly start?: number;
-  /** Of list items that are checkboxes. */
+  /** For list items with a checkbox. */
   readonly checked?: boolean;
   readonly children: readonly Piece[];
 }
 
 type Kind = (typeof kinds)[keyof typeof kinds] | 'task';
 
-/** Types of tokens of the parser, without `_open`, and what they are here. */
+/** Maps token types of the parser, without `_open`, to kinds of pieces. */
 const kinds = {
   text: 'text',
   softbreak: 'break',
@@ -46,7 +46,7 @@ const kinds = {
 
 const kindOf: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds));
 
-/** The parser drops what is nested deeper, so such a text is shown as it was written. */
+/** The parser drops deeper nesting, so such a text is shown as plain text. */
 const DEEPEST = 60;
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: DEEPEST });
@@ -64,7 +64,7 @@ interface Open {
   readonly children: Piece[];
 }
 
-/** The flat list of tokens as a tree. */
+/** Turns the flat list of tokens into a tree. */
 function nested(tokens: readonly Token[], inLink: boolean): readonly Piece[] {
   const root: Open = { made: undefined, children: [] };
   const open: Open[] = [root];
@@ -87,7 +87,7 @@ function close(open: Open[]): void {
   const ended = open.length > 1 ? open.pop() : undefined;
   const top = open.at(-1);
   if (ended === undefined || top === undefined) return;
-  // Parts without a look of their own, as the body of a table, hand their content on.
+  // Tokens without a kind of their own, such as the body of a table, pass their children to the parent.
   if (ended.made === undefined) top.children.push(...ended.children);
   else top.children.push(withBox({ ...ended.made, children: ended.children }));
 }
@@ -107,7 +107,7 @@ function pieceOf(token: Token): Omit<Piece, 'children'> | undefined {
   };
 }
 
-/** `[x] ` at the beginning of a list item is a checkbox. */
+/** A list item that starts with `[x] ` is a checkbox. */
 function withBox(piece: Piece): Piece {
   const [first, ...others] = piece.children;
   const [words, ...rest] = first?.kind === 'paragraph' ? first.children : [];
@@ -117,7 +117,7 @@ function withBox(piece: Piece): Piece {
   return { ...piece, checked: box[1] !== ' ', children: [without, ...others] };
 }
 
-/** A number behind a hash is a task, unless it stands inside of a word. */
+/** A number after a hash is a task id, unless it is inside a word. */
 function withTasks(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { numbered } from '../ui/numbered.ts';
 import { type Piece, parse } from './parse.ts';
 
-/** The text as elements of the page: never as markup of whoever wrote it, and nothing in it is loaded. */
+/** Renders the text as React elements, never as HTML from its author, and loads nothing that it refers to. */
 export function Rendered({ text }: { text: string }) {
   const pieces = useMemo(() => parse(text), [text]);
   return <div className="flex flex-col gap-3 break-words">{draw(pieces)}</div>;
@@ -74,7 +74,7 @@ const looks: Readonly<Record<Piece['kind'], (piece: Piece) => ReactNode>> = {
 
 const headings = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 
-/** Headings of a text lie below the heading of the panel that shows it. */
+/** Headings in a text rank below the heading of the panel that shows it. */
 function Heading({ piece: { level = 1, children } }: { piece: Piece }) {
   const Tag = headings[level - 1] ?? 'h6';
   return <Tag className={`pt-1 font-semibold ${level < 3 ? 'text-lg' : ''}`}>{draw(children)}</Tag>;
@@ -100,7 +100,7 @@ function Item({ piece: { checked, children } }: { piece: Piece }) {
   );
 }
 
-/** Images are never loaded: the request would tell their server who reads this, and when. */
+/** Images are never loaded: the request would reveal to their server who reads the text and when. */
 function ImagePointer({ piece: { text, href } }: { piece: Piece }) {
   return (
     <a href={href} {...away} className="text-soft underline decoration-edge underline-offset-2">

@@ -8,7 +8,7 @@ function list(goesOn: boolean, ...minutes: readonly number[]): NewsList {
 const all = (...minutes: readonly number[]) => list(false, ...minutes);
 const newestOf = (...minutes: readonly number[]) => list(true, ...minutes);
 
-/** The ids that each further look at the list finds to be new. */
+/** The ids that each list after the first one reports as new. */
 function told(...looks: readonly NewsList[]): readonly (readonly string[])[] {
   let known: Told | undefined;
   return looks.map((look) => {

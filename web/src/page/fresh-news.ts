@@ -13,13 +13,13 @@ export interface NewsList {
 
 export interface Told {
   readonly ids: ReadonlySet<string>;
-  /** Where a list went on, when the oldest of what was seen of it came; nothing where all of it was seen. */
+  /** The time of the oldest item seen if the list has more pages; empty if the whole list was seen. */
   readonly since: string;
 }
 
 /**
- * What came to a list since the last look at it. When something leaves the newest part, or somebody asks for more of the
- * list, old things come into sight, and they are no news.
+ * Items added to a list since the last call. Older items that only became visible because a newer one left or another
+ * page was loaded do not count as news.
  */
 export function freshNews(told: Told | undefined, { news, goesOn }: NewsList): { fresh: readonly News[]; told: Told } {
   const isFresh = ({ id, at }: News) => told !== undefined && !told.ids.has(id) && at > told.since;

@@ -8,7 +8,7 @@ import { shareEvents } from '../api/events/shared-stream.ts';
 import { nextState, type StreamState, streamState } from '../api/events/stream-state.ts';
 import { readKey } from '../api/page-key.ts';
 
-/** Keeps everything on the page true to the hub from now on. */
+/** Keeps all data on the page in sync with the hub from now on. */
 export function goLive(client: QueryClient): void {
   const setState = (told: StreamState) => streamState.set(nextState(streamState.get(), told));
   let opened = false;
@@ -18,7 +18,7 @@ export function goLive(client: QueryClient): void {
     onState: setState,
     onEvent: followWith(client),
     onOpen: () => {
-      // A hub that was away may come back as another version.
+      // After a restart the hub may serve another build.
       if (opened) void checkBuild();
       opened = true;
       lookAgain(client);

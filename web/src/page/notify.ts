@@ -12,14 +12,14 @@ export function useNotifying(): boolean {
   return useStore(wanted);
 }
 
-/** Asks the browser, once somebody asked the page. */
+/** Requests the browser's permission, only after the user turned notifications on. */
 export async function setNotifying(on: boolean): Promise<void> {
   const granted = on && typeof Notification !== 'undefined' && (await Notification.requestPermission()) === 'granted';
   localStorage.setItem(KEY, granted ? 'on' : 'off');
   wanted.set(granted);
 }
 
-/** What came since the page was opened. While nobody looks at the page the desktop is told. */
+/** Returns the latest news since the page was opened; also shown on the desktop while the page has no focus. */
 export function useNotifications(lists: readonly NewsList[] | undefined): readonly News[] {
   const [latest, setLatest] = useState<readonly News[]>([]);
   const on = useNotifying();
@@ -31,7 +31,7 @@ export function useNotifications(lists: readonly NewsList[] | undefined): readon
     const fresh = looks.flatMap((look) => look.fresh);
     if (fresh.length > 0) setLatest(fresh);
     if (!on || document.hasFocus()) return;
-    // Where the browser shows none, the page must not say that it does.
+    // If the browser cannot show notifications, the page must not claim that they are on.
     if (fresh.map(tellDesktop).includes(false)) void setNotifying(false);
   }, [lists, on]);
   return latest;

@@ -9,7 +9,7 @@ export type Overlay =
 
 export const OverlayContext = createContext<(overlay: Overlay | undefined) => void>(() => undefined);
 
-/** Opens one of the dialogs that any area may want. */
+/** Opens one of the dialogs that are available in every area. */
 export function useOverlay(): (overlay: Overlay | undefined) => void {
   return useContext(OverlayContext);
 }

@@ -10,7 +10,7 @@ export function setPageName(next: string | undefined): void {
   write();
 }
 
-/** A count in words, nothing for none. */
+/** `words` is the formatted count; empty if nothing is waiting. */
 export function setWaiting(words: string): void {
   waiting = words;
   write();

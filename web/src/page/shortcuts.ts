@@ -10,10 +10,10 @@ function isTyping(target: EventTarget | null): boolean {
 
 const CHORD = 1200;
 
-/** Chords of everybody who listens: their second key is nobody's shortcut of its own. */
+/** Chords of all users of this hook: the second key of a chord must not trigger a single-key shortcut. */
 const chords = new Set<string>();
 
-/** `k` alone, `g b` one after the other, `mod+k` with Ctrl or Cmd. Letters rest while somebody types or is asked. */
+/** `k` alone, `g b` in sequence, `mod+k` with Ctrl or Cmd. Plain keys do nothing in text fields, dialogs or menus. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

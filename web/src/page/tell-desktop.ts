@@ -1,8 +1,8 @@
 import type { News } from './fresh-news.ts';
 
 /**
- * Shows news outside of the page, under a name that all tabs use, so that it is seen once. False where the browser has
- * notifications but lets no page show them by itself, as on Android.
+ * Shows a desktop notification. All tabs use the same tag for an item, so that it appears only once. Returns false if
+ * the browser does not let a page create notifications directly, as on Android.
  */
 export function tellDesktop({ id, from, text }: News): boolean {
   try {

@@ -26,7 +26,7 @@ export function setTheme(next: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Before the first paint, and whenever the system changes its mind. */
+/** Applies the theme before the first paint and whenever the system preference changes. */
 export function startTheme(): void {
   apply();
   dark.addEventListener('change', apply);

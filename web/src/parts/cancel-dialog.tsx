@@ -10,7 +10,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { tellFault } from '../ui/overlay/toasts.tsx';
 import { FaultNote, Waiting } from '../ui/states.tsx';
 
-/** Asks before a cancel, and names everything that would go with it. */
+/** Asks for confirmation before a cancel, and lists everything that would be cancelled too. */
 export function CancelDialog({ id, close }: { id: string; close: () => void }) {
   const tree = useTree({ id, openOnly: true });
   const [root, ...taken] = tree.data?.pages.flatMap(({ tasks }) => tasks) ?? [];

@@ -4,7 +4,7 @@ import { hold } from '../api/held.ts';
 import { boardStatuses, statusLooks } from '../ui/marks/status.tsx';
 import { tellFault } from '../ui/overlay/toasts.tsx';
 
-/** What the board's tools call each column. */
+/** The names of the columns in the board's tools. */
 const boardWords = {
   pending: 'pending',
   active: 'in_progress',
@@ -13,13 +13,13 @@ const boardWords = {
   done: 'completed',
 } as const;
 
-/** Where a card may go. The hub decides which moves it takes; these are the ones worth offering. */
+/** The columns that a card can be moved to. The hub decides which moves are valid; these are the useful ones. */
 export function movesFrom(row: BoardRow): readonly Status[] {
   if (row.status === 'done' || row.status === 'canceled') return [];
   return boardStatuses.filter((status) => status !== row.status);
 }
 
-/** Shows the move at once and holds it for second thoughts; a refusal takes it back in plain sight. */
+/** Shows the move immediately and delays the call to allow an undo; a refusal visibly reverts the move. */
 export function moveTask(row: BoardRow, to: Status): void {
   const end = boardStore.pretend(row.id, { status: to });
   hold({

@@ -9,7 +9,7 @@ import { FaultNote } from '../ui/states.tsx';
 interface Props {
   readonly id: string;
   readonly to: string | null;
-  /** What the text is kept as until it is sent, where a task has more than one box. */
+  /** The key of the draft, for tasks with more than one input. */
   readonly draft?: string;
   readonly onSent?: () => void;
 }

@@ -5,7 +5,7 @@ import { StatusMark } from '../ui/marks/status.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { When } from '../ui/when.tsx';
 
-/** What one line shows of a task, wherever the task was read. */
+/** The fields of a task that one line shows, whichever tool they come from. */
 export interface TaskOnLine {
   readonly id: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface TaskOnLine {
   readonly steps: number;
   readonly stepsDone: number;
   readonly owner: string | undefined;
-  /** What the owner is called in the team of the task. */
+  /** The owner's name in the team of the task. */
   readonly ownerName?: string | undefined;
   readonly updatedAt: string;
 }
@@ -24,7 +24,7 @@ export function lineOfRow(row: BoardRow): TaskOnLine {
   return { ...line, owner: owner ?? undefined, ownerName, updatedAt: updated_at };
 }
 
-/** A task on one line, with what the list says about it below its title. */
+/** A task on one line, with an optional note below its title. */
 export function TaskLine({ task, note }: { task: TaskOnLine; note?: string | undefined }) {
   return (
     <li className="relative flex min-h-11 items-center gap-3 border-t border-line px-4 py-2 text-sm first:border-t-0 hover:bg-lift">

@@ -5,7 +5,7 @@ import { addAgent, tryAgent } from '../api/new-agent.ts';
 import { Button } from '../ui/button.tsx';
 import { tellFault } from '../ui/overlay/toasts.tsx';
 
-/** Starts the agent on something small and goes to where it can be watched. */
+/** Gives the agent a small task and navigates to where the user can watch it. */
 export function TryAgent({ id }: { id: string }) {
   const start = useStart(() => tryAgent(id));
   return (
@@ -17,7 +17,7 @@ export function TryAgent({ id }: { id: string }) {
 
 const SAMPLE = 'sample';
 
-/** A run that costs nothing, by a stand-in for an agent. */
+/** A sample run by a simulated agent, at no cost. */
 export function WatchSample() {
   const start = useStart(async () => {
     await addAgent({ id: SAMPLE, description: 'A stand-in that costs nothing', runner: SAMPLE }).catch((error) => {

@@ -4,7 +4,7 @@ export interface Area {
   readonly path: '/' | '/board' | '/lanes' | '/agents' | '/memory' | '/feed' | '/messages' | '/health' | '/settings';
   readonly name: string;
   readonly icon: IconName;
-  /** After `g`. */
+  /** The second key of the chord that starts with `g`. */
   readonly key: string;
   readonly phone?: boolean;
 }

@@ -24,7 +24,7 @@ export function LiveDot() {
 
 const bar = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 text-sm sm:px-6';
 
-/** Says when what is on the page may be old, and what to do about it. */
+/** Warns when the data on the page may be stale, and says what to do. */
 export function ConnectionNote() {
   const state = useStreamState();
   const outdated = useOutdated();

@@ -1,4 +1,4 @@
-/** `20+` where a list goes on beyond what the page has of it; nothing for none. */
+/** `20+` if the list has more pages than are loaded; empty for zero. */
 export function countWords(count: number, goesOn: boolean): string {
   return count === 0 ? '' : `${count}${goesOn ? '+' : ''}`;
 }

@@ -3,7 +3,7 @@ import { useAsked, useNotices } from '../api/use-waiting.ts';
 import type { NewsList } from '../page/fresh-news.ts';
 import { useNotifications } from '../page/notify.ts';
 
-/** Tells the desktop what agents ask, where the person has asked for it. */
+/** Shows desktop notifications for questions of agents, if the user turned them on. */
 export function Notifier() {
   const { data: notices, hasNextPage: moreNotices } = useNotices();
   const { data: letters, hasNextPage: moreLetters } = useAsked().query;

@@ -24,7 +24,7 @@ const TaskForm = part(
     ) : null,
 );
 
-/** The dialog that is open. A fault in it is told in its place and leaves the page behind it alone. */
+/** The open dialog. An error in it is shown in its place and leaves the page behind it working. */
 export function OverlayHost({ overlay, areas, close }: Props) {
   return (
     <CatchBoundary

@@ -3,7 +3,7 @@ import { boardStatuses, statusLooks } from '../ui/marks/status.tsx';
 import { nameOf, type Run } from '../ui/run-looks.ts';
 import { type Choice, matching } from './palette-choices.ts';
 
-/** What the palette knows and can do, apart from how. */
+/** The data that the palette works with. */
 export interface Known {
   readonly rows: readonly BoardRow[];
   readonly agents: readonly { readonly id: string; readonly kind: string; readonly has_runner: boolean }[];
@@ -12,7 +12,7 @@ export interface Known {
 }
 
 export interface Doing {
-  /** Goes on with these words in the box. */
+  /** Puts this text into the input and keeps the palette open. */
   readonly fill: (text: string) => void;
   readonly run: (id: string) => void;
   readonly stop: (run: Run) => void;
@@ -24,7 +24,7 @@ export interface Doing {
 
 const SHOWN = 8;
 
-/** What the words in the box would do. Depends on nothing but its arguments: the list is never behind the text. */
+/** The actions for the text in the input. A pure function, so that the list never lags behind the text. */
 export function actsFor(text: string, known: Known, doing: Doing): readonly Choice[] {
   const [verb = ''] = /^\w+/.exec(text.trimStart().toLowerCase()) ?? [];
   if (text.trim() === '') return begin(doing, known);
@@ -84,7 +84,7 @@ const verbs: Readonly<Record<string, ((asked: Asked) => readonly Choice[]) | und
         icon: 'stop',
         run: () => doing.stop(run),
       })),
-  // Both are always offered: what the page knows of the pause may be a moment old, and doing either twice changes nothing.
+  // Both are always offered: the known pause state may be stale, and repeating either one changes nothing.
   pause: ({ doing }) => [
     { id: 'pause', label: 'Pause all: start no more agents', icon: 'pause', run: () => doing.pause(true) },
   ],
@@ -132,7 +132,7 @@ function about(id: string, row: BoardRow): Pick<Choice, 'id' | 'status' | 'note'
   return { id, status: row.status, note: `#${row.id}` };
 }
 
-/** A task is named by its number; what follows is about it. */
+/** Splits `rest` into a task, given by its number, and the text after it. */
 function taskAndMore(rest: string, rows: readonly BoardRow[]): { row: BoardRow | undefined; more: string } {
   const [named = '', number = ''] = /^#?(\d+)/.exec(rest) ?? [];
   const more = rest.slice(named.length).trimStart();
@@ -141,7 +141,7 @@ function taskAndMore(rest: string, rows: readonly BoardRow[]): { row: BoardRow |
 
 const isOpen = (status: Status) => status !== 'done' && status !== 'canceled';
 
-/** Tasks whose titles fit; choosing one goes on with its number. */
+/** Tasks whose titles match; choosing one puts its number into the input. */
 function offered(rest: string, rows: readonly BoardRow[], verb: string, { fill }: Doing): readonly Choice[] {
   const fit = rows.filter(({ status }) => isOpen(status));
   return matching(fit, rest, SHOWN).map((row) => ({

@@ -10,7 +10,7 @@ export interface Choice {
   readonly run: () => void;
 }
 
-/** Tasks whose number is meant, then those whose title holds every word; last touched first. */
+/** First tasks whose number matches, then those whose title contains every word; last updated first. */
 export function matching(rows: Iterable<BoardRow>, text: string, limit: number): readonly BoardRow[] {
   const wanted = text.trim().toLowerCase();
   const number = /^#?(\d+)$/.exec(wanted)?.[1];

@@ -7,7 +7,7 @@ import { tell, tellFault } from '../ui/overlay/toasts.tsx';
 import { nameOf } from '../ui/run-looks.ts';
 import type { Doing } from './palette-acts.ts';
 
-/** Does what was chosen, closes the palette and tells how it went. */
+/** Executes the chosen action, closes the palette and reports the result. */
 export function useDoing(fill: (text: string) => void, close: () => void): Doing {
   const client = useQueryClient();
   return useMemo(() => {

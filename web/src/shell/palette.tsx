@@ -9,7 +9,7 @@ import { useChoices } from './use-choices.ts';
 export function Palette({ areas, close }: { areas: readonly Area[]; close: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  // The list follows the text at once: Enter right after the last letter must not act on the list before it.
+  // Updates the list synchronously: Enter right after the last letter must not act on the previous list.
   const fill = useCallback((words: string) => {
     setText(words);
     setAt(0);

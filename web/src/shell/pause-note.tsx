@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { tellFault } from '../ui/overlay/toasts.tsx';
 
-/** A pause holds for the whole hub, so every area tells of it; Now has its own switch. */
+/** A pause applies to the whole hub, so every area shows it, except Now, which has its own switch. */
 export function PauseNote() {
   const onNow = useRouterState({ select: ({ location }) => location.pathname === '/' });
   const paused = useRuns({}, 1).data?.pages[0]?.paused === true;

@@ -9,7 +9,7 @@ import { type Badge, useBadges } from './waiting.ts';
 
 const cell = 'relative flex h-14 flex-1 flex-col items-center justify-center gap-1 text-2xs text-soft';
 
-/** On a phone the areas lie under the thumb. */
+/** Navigation at the bottom of the screen on phones, within reach of the thumb. */
 export function PhoneBar({ areas }: { areas: readonly Area[] }) {
   const open = useOverlay();
   const navigate = useNavigate();

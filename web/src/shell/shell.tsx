@@ -58,7 +58,7 @@ export function Shell() {
   );
 }
 
-/** A new place starts at its beginning, for the keyboard and for whoever has the page read to them. */
+/** Moves the focus to the start of a new view, for keyboard and screen reader users. */
 function useFocusOnNavigation(path: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);

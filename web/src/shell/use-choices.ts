@@ -18,7 +18,7 @@ import { type Found, useFound } from './use-found.ts';
 const TASKS_SHOWN = 12;
 const NAMES_SHOWN = 6;
 
-/** What fits the text: what it does, tasks, things by name, and at the end what the hub finds in texts. */
+/** Choices that match the text: actions, tasks, places by name, and finally full-text results of the hub. */
 export function useChoices(
   areas: readonly Area[],
   text: string,
@@ -45,7 +45,7 @@ export function useChoices(
   }, [text, rows, agents, runs, doing, places, found]);
 }
 
-/** Everything that can be gone to by name. */
+/** All navigation targets that have a name. */
 function usePlaces(areas: readonly Area[], close: () => void) {
   const navigate = useNavigate();
   const open = useOverlay();
@@ -61,7 +61,7 @@ function usePlaces(areas: readonly Area[], close: () => void) {
       ...areas.map(({ path, name, icon, key }): Choice => {
         return { id: path, label: `Go to ${name}`, icon, note: `g ${key}`, run: go(() => void navigate({ to: path })) };
       }),
-      // It belongs to Health and has no place in the sidebar of its own.
+      // Savings is part of Health and has no entry in the sidebar.
       { id: '/savings', label: 'Go to Savings', icon: 'health', run: go(() => void navigate({ to: '/savings' })) },
       { id: 'light', label: 'Light theme', icon: 'sun', run: go(() => setTheme('light')) },
       { id: 'dark', label: 'Dark theme', icon: 'moon', run: go(() => setTheme('dark')) },

@@ -9,7 +9,7 @@ export interface Found {
 const SHORTEST = 3;
 const KEPT = 60_000;
 
-/** What the hub finds for exactly this text, in memories and in what runs said. */
+/** Full-text results of the hub for exactly this text, in memories and in transcripts of runs. */
 export function useFound(text: string): Found {
   const query = text.trim();
   const enabled = query.length >= SHORTEST;

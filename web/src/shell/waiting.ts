@@ -6,7 +6,7 @@ import { useNow } from '../ui/when.tsx';
 import type { Area } from './areas.ts';
 import { countWords } from './count-words.ts';
 
-/** How many agents wait for the person's word; it also stands in the title, for whoever has the page in another tab. */
+/** How many notices and requests wait for the user; also shown in the page title, visible from other tabs. */
 function useWaiting(): string {
   const unread = useNotices();
   const asking = useAsked();
@@ -29,7 +29,7 @@ export interface Badge {
   readonly meaning: string;
 }
 
-/** The numbers beside the names of areas. */
+/** The counts beside the names of the areas. */
 export function useBadges(): { readonly [P in Area['path']]?: Badge } {
   const waiting = useWaiting();
   const messages = useOpenMessages();

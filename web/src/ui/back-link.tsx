@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Whether a list and what was chosen from it do not fit side by side; then a choice starts at its own beginning. */
+/** Whether the screen is too narrow for list and detail side by side; the detail view then starts at the top. */
 export function isNarrow(): boolean {
   return window.matchMedia('(width < 80rem)').matches;
 }
 
-/** Back to the list that made room, on screens where it had to. */
+/** Leads back to the list, on screens where the detail view replaces it. */
 export function BackLink({ to, search = {}, children }: { to: string; search?: object; children: ReactNode }) {
   return (
     <Link

@@ -2,16 +2,16 @@ import { Select } from './field.tsx';
 
 interface Props {
   readonly label: string;
-  /** What stands there while nothing is chosen. */
+  /** The label shown while nothing is selected. */
   readonly all: string;
   readonly value: string | undefined;
   readonly choices: readonly string[];
   readonly words?: (choice: string) => string;
-  /** Told an empty text when the choice is taken back. */
+  /** Called with an empty string when the selection is cleared. */
   readonly onChange: (value: string) => void;
 }
 
-/** One filter. What an address asks for is shown even where nothing has it, so that it can be taken back. */
+/** One filter. A value from the URL is shown even if no row has it, so that the user can clear it. */
 export function Choice({ label, all, value, choices, words = (choice) => choice, onChange }: Props) {
   const known = value === undefined || choices.includes(value) ? choices : [...choices, value];
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** Shows the beginning of something long, with a way to all of it. */
+/** Shows the beginning of long content, with a button to expand it. */
 export function Clamped({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [long, setLong] = useState(false);

@@ -3,7 +3,7 @@ import { useOwnCommand } from '../api/use-own-command.ts';
 import { Icon } from './icon.tsx';
 import { numbered } from './numbered.ts';
 
-/** A command to take to the terminal. */
+/** A command to copy into a terminal. */
 export function CopyCommand({ command: given }: { command: string }) {
   const command = useOwnCommand(given);
   const [copied, setCopied] = useState(false);
@@ -35,7 +35,7 @@ export function CopyCommand({ command: given }: { command: string }) {
   );
 }
 
-/** A line ends between words: a browser would also end it behind the dashes of an option. */
+/** Wraps lines only between words: browsers would also break after the dashes of an option. */
 function Words({ text }: { text: string }) {
   return numbered(text.split(' ')).map(({ item, at, index }) => (
     <Fragment key={at}>

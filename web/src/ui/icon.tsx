@@ -1,4 +1,4 @@
-/** Our own small set: 16 by 16, one stroke of 1.5, drawn on the half pixel. */
+/** Our own icon set: 16 by 16, stroke width 1.5, aligned to half pixels. */
 const shapes = {
   now: 'M8 2.2v2.1M8 11.7v2.1M2.2 8h2.1M11.7 8h2.1M3.9 3.9l1.5 1.5M10.6 10.6l1.5 1.5M12.1 3.9l-1.5 1.5M5.4 10.6l-1.5 1.5',
   board: 'M2.5 3.5h3v9h-3zM6.5 3.5h3v6h-3zM10.5 3.5h3v7.5h-3z',
@@ -49,7 +49,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Decoration only: the words beside it, or the control's label, say what it means. */
+/** Decorative: the adjacent text or the label of the control carries the meaning. */
 export function Icon({ name, size = 16, className = '' }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

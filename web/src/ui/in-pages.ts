@@ -6,7 +6,7 @@ interface InPages<T> {
   readonly query: Paged;
 }
 
-/** A list that came whole, shown page by page like those that do not; the first page may be shorter than the others. */
+/** Shows a fully loaded list page by page, like lists with a cursor; the first page may have a different size. */
 export function useInPages<T>(all: readonly T[], first: number, then: number = first): InPages<T> {
   const [count, setCount] = useState(first);
   const shown = all.slice(0, count);

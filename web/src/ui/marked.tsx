@@ -1,6 +1,6 @@
 import { numbered } from './numbered.ts';
 
-/** A place in a text. */
+/** A match in a text. */
 export interface Hit {
   readonly at: number;
   readonly length: number;
@@ -8,11 +8,11 @@ export interface Hit {
 
 interface Props {
   readonly text: string;
-  /** A phrase, or what tells the places, the first first. */
+  /** A phrase, or a function that returns the matches in ascending order. */
   readonly find: string | ((text: string) => readonly Hit[]);
 }
 
-/** A text in which every place that holds what was looked for stands out. */
+/** A text with all matches highlighted. */
 export function Marked({ text, find }: Props) {
   const hits = typeof find === 'string' ? placesOf(text, find) : find(text);
   const parts = [];

@@ -4,11 +4,11 @@ import { Button } from './button.tsx';
 interface Props {
   readonly query: Paged;
   readonly children?: string;
-  /** Below rows that reach from edge to edge: its words stand where theirs do. */
+  /** Set below full-width rows: aligns the label with the text of the rows. */
   readonly flush?: boolean;
 }
 
-/** The end of a list that goes on. */
+/** The button that loads the next page of a list. */
 export function More({ query, children = 'Show earlier', flush = false }: Props) {
   if (!query.hasNextPage) return null;
   const button = (

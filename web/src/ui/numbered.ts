@@ -1,4 +1,4 @@
-/** Gives each item its position as a key: for lists whose items are nothing but what stands at that place. */
+/** Uses the index of each item as its key, for lists whose items have no identity other than their position. */
 export function numbered<T>(
   items: readonly T[],
 ): readonly { readonly item: T; readonly at: string; readonly index: number }[] {

@@ -5,7 +5,7 @@ interface Props {
   readonly count?: number | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Without inner space, for lists that draw their own rows. */
+  /** Without padding, for lists that draw their own rows. */
   readonly flush?: boolean;
 }
 
@@ -30,12 +30,12 @@ export function Count({ value }: { value: number }) {
   );
 }
 
-/** An area's own head: its name, what it is about, and what can be done. */
+/** The header of an area: title, description and actions. */
 interface HeadProps {
   readonly title: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** On a phone the actions fill a line of their own. */
+  /** On a phone the actions get their own line. */
   readonly roomy?: boolean;
 }
 

@@ -12,7 +12,7 @@ export const runLooks: Readonly<Record<Run['status'], { readonly word: string; r
   lost: { word: 'lost', text: 'text-rust' },
 };
 
-/** A worker goes by its own name; a run of a task by its agent's. */
+/** A worker is shown under its own name, a run of a task under the name of its agent. */
 export function nameOf({ worker, agent }: Run): string {
   return worker === undefined ? agent : (worker.name ?? worker.id);
 }
@@ -22,7 +22,7 @@ export function elapsed(run: Pick<Run, 'started_at' | 'ended_at'>, now: number):
   return duration(Math.max(0, (end - new Date(run.started_at).getTime()) / 1000));
 }
 
-/** `12.3k tokens, $0.42`, as far as the program told. */
+/** `12.3k tokens, $0.42`, as far as the program reported them. */
 export function used({ usage }: Pick<Run, 'usage'>): string {
   const tokens = (usage.input_tokens ?? 0) + (usage.output_tokens ?? 0);
   const parts = [
@@ -55,13 +55,13 @@ const reasons: Readonly<Record<WakeReason, string>> = {
   notification: 'a worker reported',
 };
 
-/** Why an agent was started, in words. A hub of a newer version may have reasons that this page has no words for. */
+/** Why an agent was started, in words. A newer hub may send reasons that this page does not know. */
 export function runReason(reason: string): string {
   const known: Readonly<Record<string, string | undefined>> = reasons;
   return `because ${known[reason] ?? reason.replaceAll('_', ' ')}`;
 }
 
-/** A hub of a newer version may have reasons that this page has no words for. */
+/** A newer hub may send reasons that this page does not know. */
 export function failureText(reason: string | null): string {
   const known: Readonly<Record<string, string | undefined>> = failureWords;
   return known[reason ?? ''] ?? 'It did not finish.';

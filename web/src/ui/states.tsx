@@ -10,11 +10,11 @@ interface EmptyProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly command?: string;
-  /** It is all that the page shows, so its title is the page's. */
+  /** Set if this is the only content of the page: its title becomes the heading of the page. */
   readonly whole?: boolean;
 }
 
-/** Nothing here: says what to do next. */
+/** An empty state, which says what to do next. */
 export function Empty({ icon, title, children, command, whole = false }: EmptyProps) {
   const Title = whole ? 'h1' : 'p';
   return (
@@ -29,10 +29,10 @@ export function Empty({ icon, title, children, command, whole = false }: EmptyPr
   );
 }
 
-/** A refusal with its code and the hub's own hint. */
+/** An error with its code and the hint from the hub. */
 export function FaultNote({ error, retry }: { error: unknown; retry?: () => void }) {
   const fault = faultOf(error);
-  // The bar at the top says that the page is signed out, and what to do.
+  // The bar at the top already says that the user is signed out and what to do.
   if (fault.status === 401) return null;
   return (
     <div role="alert" className="flex gap-3 rounded-lg border border-rust/25 bg-rust-wash px-3.5 py-3 text-sm">
@@ -59,7 +59,7 @@ export function FaultNote({ error, retry }: { error: unknown; retry?: () => void
   );
 }
 
-/** Quiet bars where rows will be. */
+/** Placeholder bars for rows that are loading. */
 export function Waiting({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-2.5 py-2">

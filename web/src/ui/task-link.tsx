@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly id: string };
 
-/** A link to a task without the router's own bookkeeping per link, for lists of thousands. */
+/** A link to a task without the router's overhead per link, for lists of thousands. */
 export function TaskLink({ id, children, ...rest }: Props) {
   const navigate = useNavigate();
   function go(event: MouseEvent) {

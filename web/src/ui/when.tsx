@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ago, agoWords } from './words/ago.ts';
 
-/** One clock for all that ask for the same beat; it stops when nobody looks. */
+/** One shared timer per interval; it stops when it has no subscribers. */
 function clock(everyMs: number) {
   let current = Date.now();
   const listeners = new Set<() => void>();
@@ -32,12 +32,12 @@ function clock(everyMs: number) {
 const slow = clock(10_000);
 const fast = clock(1000);
 
-/** The time, to ten seconds. */
+/** The current time, updated every ten seconds. */
 export function useNow(): number {
   return useSyncExternalStore(slow.subscribe, slow.get);
 }
 
-/** The time, to the second: for the little that is seen to run. */
+/** The current time, updated every second: for the few durations that are shown running. */
 export function useSeconds(): number {
   return useSyncExternalStore(fast.subscribe, fast.get);
 }
@@ -45,7 +45,7 @@ export function useSeconds(): number {
 interface WhenProps {
   readonly at: string;
   readonly className?: string;
-  /** In the middle of a sentence. */
+  /** Formats the time for use in the middle of a sentence. */
   readonly words?: boolean;
 }
 

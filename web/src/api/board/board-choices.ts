@@ -1,9 +1,9 @@
 import type { BoardRow } from './board-store.ts';
 
-/** `-` asks for tasks that nobody owns. */
+/** `-` selects tasks without an owner. */
 export const NOBODY = '-';
 
-/** The values that the filters can be set to, as far as rows have them. */
+/** The options of each filter, as far as they occur in the rows. */
 export function filterChoices(rows: readonly BoardRow[]) {
   const owners = new Set<string>();
   const collections = new Set<string>();

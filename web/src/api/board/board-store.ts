@@ -8,7 +8,7 @@ export interface BoardState {
   readonly counts: Readonly<Record<string, number>>;
   readonly phase: 'empty' | 'loading' | 'complete' | 'failed';
   readonly fault: unknown;
-  /** Where older done tasks go on. */
+  /** The cursor for older done tasks. */
   readonly olderDone: string | undefined;
 }
 
@@ -16,12 +16,12 @@ const PAGE = 1000;
 const DONE_PAGE = 100;
 
 /**
- * All open tasks and the newest done ones, kept outside of React: ten thousand rows that change one at a time. Rows come
- * from pages and from single looks after events, in any order; the one with the higher revision stays.
+ * All open tasks and the newest done ones, kept outside of React: ten thousand rows that change one at a time. Rows
+ * arrive from pages and from single fetches after events, in any order; the higher revision wins.
  */
 export function createBoardStore() {
   let state: BoardState = { rows: new Map(), counts: {}, phase: 'empty', fault: undefined, olderDone: undefined };
-  /** The rows and the sums as the hub has told them. */
+  /** The rows and counts as received from the hub. */
   let known: ReadonlyMap<string, BoardRow> = new Map();
   let told: BoardState['counts'] = {};
   const pretended = new Map<string, Partial<BoardRow>>();
@@ -72,12 +72,12 @@ export function createBoardStore() {
         merged(fresh, page.rows);
         cursor = page.next_cursor;
         pages += 1;
-        // The first page is shown at once; each further one would only move what is being read.
+        // The first page is shown immediately; showing each further page would only shift the visible rows.
         if (state.phase !== 'complete' && pages === 1) set({ rows: merged(new Map(fresh), [...known.values()]) });
         set({ counts: page.counts, olderDone: done.next_cursor });
       } while (cursor !== undefined);
-      // What changed while the pages came was looked at by itself. What a task waits for has no part in its revision, so
-      // of two rows with the same one the single look is taken.
+      // Tasks that changed during the load were fetched individually. A change of blockers does not increase the
+      // revision, so at equal revisions the individually fetched row wins.
       const late = [...known.values()].filter(({ id, revision }) => {
         const paged = fresh.get(id)?.revision ?? 0;
         return paged < revision || (paged === revision && touched.get(id) === mine);
@@ -96,10 +96,10 @@ export function createBoardStore() {
     }
   }
 
-  /** Which tasks were looked at by themselves, and during which load. */
+  /** The tasks that were fetched individually, and the load (generation) during which that happened. */
   const touched = new Map<string, number>();
 
-  /** Looks at single tasks again, after an event named them. */
+  /** Refetches single tasks after an event named them. */
   async function look(ids: readonly string[]): Promise<void> {
     if (state.phase === 'empty' || ids.length === 0) return;
     for (const id of ids) touched.set(id, generation);
@@ -110,7 +110,7 @@ export function createBoardStore() {
     set({ rows: next, counts });
   }
 
-  /** Shows a change that the hub has not made yet, whatever it tells meanwhile; the returned function ends that. */
+  /** Shows an optimistic change, even if other updates arrive from the hub; the returned function ends it. */
   function pretend(id: string, change: Partial<BoardRow>): () => void {
     pretended.set(id, change);
     set({});

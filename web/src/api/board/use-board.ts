@@ -6,7 +6,7 @@ export interface Board extends Omit<BoardState, 'rows'> {
   readonly byId: ReadonlyMap<string, BoardRow>;
 }
 
-/** The rows as they are now; the first user of it starts the loading. */
+/** The current rows; the first use starts the loading. */
 export function useBoard(): Board {
   const state = useSyncExternalStore(boardStore.subscribe, boardStore.get);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** An event of the hub's log, as far as the page uses it. */
+/** An event of the hub's log, with the fields that the page uses. */
 export interface HubEvent {
   readonly seq: number;
   readonly type: string;
@@ -7,7 +7,7 @@ export interface HubEvent {
   readonly agent_id?: string;
 }
 
-/** Takes the text of a stream apart into events, whatever the borders of the chunks. */
+/** Splits a stream into events, independent of chunk boundaries. */
 export function eventParser(emit: (event: HubEvent) => void): (chunk: string) => void {
   let rest = '';
   return (chunk) => {
@@ -30,7 +30,7 @@ function eventFrom(block: string): HubEvent | undefined {
   const data = fieldOf('data');
   const seq = Number(fieldOf('id'));
   if (data === '' || !Number.isSafeInteger(seq)) return undefined;
-  // The parse boundary: the hub's own stream; unknown kinds only lead to a fresh look at the data.
+  // The parse boundary: the hub's own stream; unknown kinds only cause a refetch.
   const told = JSON.parse(data) as Partial<HubEvent>;
   return { ...told, seq, type: told.type ?? fieldOf('event') };
 }

@@ -2,26 +2,26 @@ import { eventParser, type HubEvent } from './event-reader.ts';
 import type { StreamState } from './stream-state.ts';
 
 export interface StreamOptions {
-  /** The secret of the visit, as it is now. */
+  /** Returns the current session secret. */
   readonly key: () => string;
   readonly onEvent: (event: HubEvent) => void;
   readonly onState: (state: StreamState) => void;
-  /** The stream is open: whatever was loaded before may have missed something. */
+  /** The stream is open: data loaded before may have missed events. */
   readonly onOpen: () => void;
 }
 
 export interface Following {
-  /** Tries again at once, if it waits for the next try. */
+  /** Retries immediately if the stream is waiting for its next retry. */
   wake(): void;
   stop(): void;
 }
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
-/** The hub writes at least every 15 seconds; a longer silence is a dead connection that nobody reported. */
+/** The hub writes at least every 15 seconds; a longer silence means a dead connection without an error. */
 const SILENCE = 40_000;
 
-/** Follows /api/events until it is stopped; every reconnect goes on after the last event seen. */
+/** Follows /api/events until stopped; each reconnect resumes after the last event received. */
 export function followEvents({ key, onEvent, onState, onOpen }: StreamOptions): Following {
   const end = new AbortController();
   let lastSeen: number | undefined;

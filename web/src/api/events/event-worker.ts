@@ -1,10 +1,10 @@
-// Runs as a shared worker: it holds the one event stream of all tabs of this browser. A browser opens six connections
-// to a host, and a stream per tab would use them up.
+// Runs as a shared worker that holds the one event stream of all tabs. Browsers open at most six connections per host,
+// and a stream per tab would use them up.
 import { type Following, followEvents, type StreamOptions } from './event-stream.ts';
 import type { FromWorker } from './shared-stream.ts';
 import { nextState, type StreamState } from './stream-state.ts';
 
-/** Tabs take a longer silence for the death of the worker. */
+/** Heartbeat interval: after several missed heartbeats, a tab assumes that the worker is dead. */
 const SIGN_OF_LIFE = 15_000;
 
 const ports = new Set<MessagePort>();
@@ -17,7 +17,7 @@ function tell(message: FromWorker): void {
 let key = '';
 let following: Following | undefined;
 
-/** A worker cannot read what the page keeps, so every tab brings the key; the first one starts the stream. */
+/** A worker cannot read localStorage, so every tab sends the key; the first one starts the stream. */
 function learnKey(told: string): void {
   key = told;
   following ??= followEvents(options);

@@ -6,11 +6,11 @@ import type { HubEvent } from './event-reader.ts';
 import { lookAgain } from './look-again.ts';
 import { lookAtDrawn, waitingFor } from './neighbours.ts';
 
-/** Long enough to gather a burst, short enough to feel like now. */
+/** Long enough to batch a burst of events, short enough to feel immediate. */
 const GATHER = 120;
 const IDS_AT_ONCE = 200;
 
-/** Turns events into fresh looks at exactly what they touched, gathered so that a burst costs one look. */
+/** Refetches exactly what events affect, in batches, so that a burst of events causes one refetch. */
 export function followWith(client: QueryClient, board = boardStore): (event: HubEvent) => void {
   let gathered: HubEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,14 +41,14 @@ function tasksIn(events: readonly HubEvent[]): ReadonlySet<string> {
 
 const isNew = ({ type }: HubEvent) => type === 'task.created';
 
-/** After these, nothing waits for the task any more. */
+/** After these events, no task waits for this task any more. */
 const isEnd = ({ type }: HubEvent) => type === 'task.completed' || type === 'task.canceled';
 
-/** Which lists may look different after events of these kinds. */
+/** The lists that events of these kinds may affect. */
 export function areasOf(kinds: Iterable<string>): readonly Area[] {
   const areas = new Set<Area>(['activity']);
   const known: Readonly<Record<string, readonly Area[] | undefined>> = touchedBy;
-  // A hub of a newer version may tell of kinds that this page does not know: then everything may have changed.
+  // A newer hub may send kinds that this page does not know: then everything may have changed.
   for (const kind of kinds) for (const area of known[kind] ?? everything) areas.add(area);
   return [...areas];
 }

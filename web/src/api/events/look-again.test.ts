@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list of notices whose answers come when the test says so. */
+/** A list of notices whose responses the test controls. */
 function slowList() {
   const client = new QueryClient();
   const asked: ((answer: string) => void)[] = [];

@@ -1,11 +1,11 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 
-/** Queries that are asked a second time when their present answer has come. */
+/** Queries to refetch once their pending request has completed. */
 const waiting = new WeakSet<Query>();
 
 /**
- * Makes what the page shows true again. An answer on its way may have been read before the news, so it does not count:
- * it is awaited and asked for once more. It is not given up either, since where news come faster than answers nothing
+ * Refetches what the page shows. The response to a pending request may be older than the event, so the query is sent
+ * again after that request completes. The request is not cancelled: if events arrived faster than responses, nothing
  * would ever be shown.
  */
 export function lookAgain(client: QueryClient, filters: Pick<QueryFilters, 'queryKey' | 'exact'> = {}): void {

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const row = (id: string, blocked_by: readonly string[]) => ({ id, revision: 1, blocked_by }) as BoardRow;
 
-/** A hub whose board has these rows, and what the page has asked of it about single tasks. */
+/** A hub whose board has these rows, and a record of the single tasks requested from it. */
 function hubWith(rows: Map<string, BoardRow>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -47,7 +47,7 @@ test.each(['task.completed', 'task.canceled'])('after %s the tasks that waited f
   expect(asked).toEqual(['9,7']);
 });
 
-/** A query of the page of task 7, and how often it was asked for. */
+/** A query of the page of task 7, and how often it was fetched. */
 function shown(client: QueryClient, queryKey: readonly unknown[], answer: object) {
   let times = 0;
   const observer = new QueryObserver(client, {
@@ -79,7 +79,7 @@ test('a graph and a tree are looked at again when a task changes that they draw'
   expect(await looks('task.completed', '9')).toEqual({ graph: 1, tree: 0 });
   expect(await looks('task.steps', '8')).toEqual({ graph: 0, tree: 1 });
   expect(await looks('task.completed', '5')).toEqual({ graph: 0, tree: 0 });
-  // It may wait for one that is drawn.
+  // The new task may wait for a task in the graph.
   expect(await looks('task.created', '10')).toEqual({ graph: 1, tree: 0 });
   expect(await looks('task.updated', '7')).toEqual({ graph: 1, tree: 1 });
   client.clear();

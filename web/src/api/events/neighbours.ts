@@ -3,13 +3,13 @@ import type { BoardRow } from '../board/board-store.ts';
 import type { Output } from '../client.ts';
 import { lookAgain } from './look-again.ts';
 
-/** The hub tells that a task has ended, and not of each task that waited for it. */
+/** The hub sends an event for the task that ended, but not for each task that waited for it. */
 export function waitingFor(ended: ReadonlySet<string>, rows: Iterable<BoardRow>): readonly string[] {
   if (ended.size === 0) return [];
   return [...rows].filter(({ blocked_by }) => blocked_by.some((id) => ended.has(id))).map(({ id }) => id);
 }
 
-/** Looks again at graphs and trees of other tasks that draw one of these. */
+/** Refetches graphs and trees of other tasks that contain one of these tasks. */
 export function lookAtDrawn(client: QueryClient, ids: ReadonlySet<string>, isAnyNew: boolean): void {
   const ofOthers = (what: string) => ({
     predicate: ({ queryKey: [area, about, name] }: Query) =>
@@ -17,7 +17,7 @@ export function lookAtDrawn(client: QueryClient, ids: ReadonlySet<string>, isAny
   });
   const isNamed = ({ id }: { readonly id: string }) => ids.has(id);
   for (const [queryKey, graph] of client.getQueriesData<Output<'get_task_graph'>>(ofOthers('graph'))) {
-    // A new task may wait for one that is drawn, and its event names only itself.
+    // A new task may wait for a task in the graph, and its event names only the new task.
     if (isAnyNew || graph === undefined || graph.rows.some(isNamed)) lookAgain(client, { queryKey, exact: true });
   }
   const trees = client.getQueriesData<InfiniteData<Output<'get_task_tree'>>>(ofOthers('get_task_tree'));

@@ -8,12 +8,12 @@ export type FromWorker =
   | { readonly kind: 'open' }
   | { readonly kind: 'alive' };
 
-/** Three signs of life were missed. */
+/** Three heartbeats were missed. */
 const WORKER_SILENCE = 50_000;
-/** How long a tab that nobody sees keeps a stream of its own. */
+/** How long a hidden tab keeps its own stream. */
 const HIDDEN = 5000;
 
-/** Follows the events of the hub for as long as the tab is open, through one stream for all tabs. */
+/** Follows the events of the hub while the tab is open, through one stream for all tabs. */
 export function shareEvents(options: StreamOptions): void {
   if (typeof SharedWorker === 'undefined') followWhileSeen(options);
   else followWorker(options);
@@ -49,7 +49,7 @@ function followWorker(options: StreamOptions): void {
   setInterval(() => Date.now() - heard > WORKER_SILENCE && joinAgain(), WORKER_SILENCE / 2);
 }
 
-/** Where tabs cannot share, each has its own stream, and gives it up while nobody sees the tab. */
+/** Without shared workers, each tab has its own stream and closes it while the tab is hidden. */
 function followWhileSeen(options: StreamOptions): void {
   let following: ReturnType<typeof followEvents> | undefined = followEvents(options);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ export type StreamState = 'connecting' | 'live' | 'lost' | 'signed-out';
 
 export const streamState = createStore<StreamState>('connecting');
 
-/** What a tab shows next. A hub that does not let the person in is no lost hub, until it answers again. */
+/** The next state of a tab. A signed-out tab stays signed out when the connection is lost. */
 export function nextState(state: StreamState, told: StreamState): StreamState {
   return state === 'signed-out' && told === 'lost' ? state : told;
 }

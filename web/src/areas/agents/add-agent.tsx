@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { tell } from '../../ui/overlay/toasts.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 
-/** Names an agent, and how the hub starts it where it does. */
+/** Adds an agent and, optionally, the runner with which the hub starts it. */
 export function AddAgent({ close }: { close: () => void }) {
   const [id, setId] = useDraft('agent.id');
   const [description, setDescription] = useDraft('agent.description');

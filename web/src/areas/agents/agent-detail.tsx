@@ -78,7 +78,7 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
   );
 }
 
-/** The last touched are named here; the rest is where all of it is. */
+/** The last updated tasks are listed above; this links to the rest on the board. */
 function OtherWork({ agent }: { agent: AgentRow }) {
   const others = (agent.open.active ?? 0) - agent.work.length;
   if (others <= 0) return null;

@@ -46,7 +46,7 @@ export function AgentsArea() {
           </Empty>
         ) : null}
         <div className={`grid items-start gap-4 ${chosen === undefined ? 'xl:grid-cols-2' : wide}`}>
-          {/* Where both do not fit side by side, whoever was chosen takes the place of the list. */}
+          {/* On screens too narrow for both, the selected agent replaces the list. */}
           <div className={`min-w-0 flex-col gap-4 ${chosen === undefined ? 'flex' : 'hidden xl:flex'}`}>
             <div className="flex min-w-0 flex-col gap-2">
               <ul
@@ -83,13 +83,13 @@ export function AgentsArea() {
 
 const wide = 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]';
 
-/** A program that calls the hub seldom or never is at work all the same while the hub runs it. */
+/** A program that rarely or never calls the hub still counts as working while the hub runs it. */
 function useRunningAgents(): ReadonlySet<string> {
   const runs = useRuns({ status: 'running' }, 100).data?.pages.flatMap((page) => page.runs) ?? [];
   return new Set(runs.map(({ agent }) => agent));
 }
 
-/** The hub looks through the runs of a week to tell when somebody was last at work. */
+/** The hub only searches the runs of the last week for an agent's last activity. */
 const unseen = ({ has_runner }: AgentRow) => (has_runner ? 'not seen this week' : 'not seen yet');
 
 interface LineProps {

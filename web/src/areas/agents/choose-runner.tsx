@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { tell } from '../../ui/overlay/toasts.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 
-/** Gives an agent that connects by itself a program with which the hub starts it. */
+/** Sets the runner for an agent that so far connects by itself. */
 export function ChooseRunner({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (

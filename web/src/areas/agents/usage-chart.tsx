@@ -9,7 +9,7 @@ import { FaultNote } from '../../ui/states.tsx';
 const DAYS = 14;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Tokens and cost, day by day, each on its own scale: of one agent, or of all. */
+/** Tokens and cost per day, each on its own scale, for one agent or for all. */
 export function UsageChart({ agent }: { agent?: string }) {
   const query = useQuery({
     queryKey: ['runs', 'usage', agent ?? ''],
@@ -94,7 +94,7 @@ function about({ day, runs, tokens, cost }: Day): string {
   return `${day}: ${runs === 1 ? '1 run' : `${runs} runs`}, ${shortCount(tokens)} tokens, ${dollars(cost)}`;
 }
 
-/** Every second day has room for its name, on a phone every fourth. */
+/** Labels every second day, on a phone every fourth. */
 function labelled(back: number): string {
   if (back % 2 === 1) return 'invisible';
   return back % 4 === 0 ? '' : 'max-sm:invisible';
@@ -104,7 +104,7 @@ function dayLabel(day: string): string {
   return new Date(`${day}T12:00:00`).toLocaleDateString('en', { month: 'short', day: 'numeric' });
 }
 
-/** The same figures for whoever has the page read to them. */
+/** The same figures for screen readers. */
 function DaysAsTable({ days }: { days: readonly Day[] }) {
   return (
     <table className="sr-only">

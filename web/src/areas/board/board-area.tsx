@@ -13,7 +13,7 @@ import { columnsOf, type Filters } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 export function BoardArea() {
-  // Only the fields that the board knows: an address may carry others.
+  // Only the parameters that the board uses: a URL may contain others.
   const { q, owner, collection, topic, team } = useSearch({ from: '/board' });
   const filters: Filters = useMemo(() => ({ q, owner, collection, topic, team }), [q, owner, collection, topic, team]);
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function BoardArea() {
   );
 }
 
-/** An address may name a column, which is brought into view: on a phone only one is seen. */
+/** Scrolls to the column named in the URL hash: on a phone only one column is visible. */
 function useWantedColumn(): void {
   const wanted = useLocation({ select: ({ hash }) => boardStatuses.find((status) => status === hash) });
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface Spot {
   readonly index: number;
 }
 
-/** Where an arrow leads from a card: along the column, or to the nearest column that has cards. */
+/** The target of an arrow key from a card: along the column, or in the nearest column that has cards. */
 export function neighbour(columns: Columns, from: Spot, key: string): Spot | undefined {
   const column = columns[from.status];
   if (key === 'ArrowDown' && from.index + 1 < column.length) return { ...from, index: from.index + 1 };
@@ -32,7 +32,7 @@ function spotOf(columns: Columns, id: string): Spot | undefined {
   return undefined;
 }
 
-/** The next column in that direction that takes the card. */
+/** The next column in that direction that the card can be moved to. */
 function nextColumn(row: BoardRow, key: string): Status | undefined {
   const moves = movesFrom(row);
   const at = boardStatuses.indexOf(row.status);

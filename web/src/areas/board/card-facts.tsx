@@ -6,7 +6,7 @@ import { When } from '../../ui/when.tsx';
 import { dayOf } from '../../ui/words/ago.ts';
 import { dueDate, isLate } from '../../ui/words/calendar-day.ts';
 
-/** One line: what has no room on it falls off at the end, the owner never does. */
+/** One line: facts that do not fit are cut off at the end, except the owner. */
 export function CardFacts({ row }: { row: BoardRow }) {
   const owner = row.owner_handle ?? row.owner;
   return (

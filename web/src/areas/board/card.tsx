@@ -10,7 +10,7 @@ import { CardFacts } from './card-facts.tsx';
 
 export const CARD_TYPE = 'application/x-waggle-task';
 
-/** One task on the board. Its height is fixed by what it shows, so that a column of thousands can be measured. */
+/** One task on the board. Its height depends only on its content, so that a virtualized column can measure it. */
 export const Card = memo(function Card({ row }: { row: BoardRow }) {
   const movable = movesFrom(row).length > 0;
   return (
@@ -46,7 +46,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
 const menuButton =
   'absolute right-1.5 bottom-1.5 z-10 pointer-coarse:top-1.5 pointer-coarse:bottom-auto rounded border border-line bg-sheet p-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-lift hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
 
-/** A real menu is made when somebody asks for it: a column draws hundreds of cards while it scrolls. */
+/** The real menu is created only when opened: a column renders hundreds of cards while scrolling. */
 function CardMenu({ row }: { row: BoardRow }) {
   const [asked, setAsked] = useState(false);
   if (row.status === 'done' || row.status === 'canceled') return null;

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const GAP = 8;
-/** Letters of a title that fit on the narrowest column's line. */
+/** Characters of a title that fit on one line in the narrowest column. */
 const ON_ONE_LINE = 22;
 
 export function Column({ status, rows, total, filtered, moreDone }: Props) {
@@ -25,11 +25,11 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // Near enough that most cards need not be placed a second time once they are measured.
+    // Close enough that most cards keep their position once they are measured.
     estimateSize: (index) => ((rows[index]?.title.length ?? 0) > ON_ONE_LINE ? 88 : 68),
     overscan: 6,
     gap: GAP,
-    // Drawn with the next frame instead of inside the scroll event: a slow card then costs a gap, not a stutter.
+    // Renders in the next frame instead of inside the scroll event: a slow card causes a gap, not a stutter.
     useFlushSync: false,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
@@ -125,7 +125,7 @@ function useDrop(status: Status) {
   };
 }
 
-/** The keyboard may ask for a card that is not drawn: scrolls to it, then gives it the focus. */
+/** The keyboard may move to a card that is not rendered: scrolls to the card, then focuses it. */
 function useRevealing(status: Status, rows: readonly BoardRow[], scrollTo: (index: number) => void): void {
   const latest = useRef({ rows, scrollTo });
   latest.current = { rows, scrollTo };

@@ -7,7 +7,7 @@ export interface Filters {
   readonly owner?: string | undefined;
   readonly collection?: string | undefined;
   readonly topic?: string | undefined;
-  /** The collection of a team. */
+  /** The collection of the selected team. */
   readonly team?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function matches(row: BoardRow, filters: Filters): boolean {
 
 export type Columns = Readonly<Record<Status, readonly BoardRow[]>>;
 
-/** Urgent first, then the order in which they came; what is done shows the latest first. */
+/** Sorts by priority, then by creation; the most recently done tasks come first. */
 export function columnsOf(rows: readonly BoardRow[], filters: Filters): Columns {
   const columns: Record<Status, BoardRow[]> = {
     pending: [],

@@ -34,7 +34,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           className="pl-8"
         />
       </span>
-      {/* On a phone the choices lie in one row that is pushed sideways. */}
+      {/* On a phone the filters are in one row that scrolls sideways. */}
       <div className="flex gap-2 max-sm:w-full max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:*:shrink-0">
         <Choice
           label="Owner"

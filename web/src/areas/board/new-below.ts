@@ -6,7 +6,7 @@ interface Range {
   readonly endIndex: number;
 }
 
-/** Tasks that were made since the board was opened and lie below what a column shows; those that were seen no longer count. */
+/** Tasks created since the board was opened that are below the visible range and have not been seen yet. */
 export function useNewBelow(rows: readonly BoardRow[], range: Range | null): readonly number[] {
   const newest = useRef<number>(undefined);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

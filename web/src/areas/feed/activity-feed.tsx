@@ -24,7 +24,7 @@ type Kind = keyof typeof kinds;
 
 const isKind = (text: string | undefined): text is Kind => text !== undefined && text in kinds;
 
-/** Everything that happened, with what changed in texts, and a line where the last visit ended. */
+/** All events, with diffs of changed texts, and a divider where the last visit ended. */
 export function ActivityFeed() {
   const search = useSearch({ from: '/feed' });
   const kind = isKind(search.kind) ? search.kind : undefined;
@@ -72,7 +72,7 @@ function SeenLine() {
 
 const KEY = 'waggle.feed.seen';
 
-/** The newest event of the last visit. What is newest now is kept for the next one when the person leaves. */
+/** The newest event of the last visit. The newest event of this visit is stored when the user leaves. */
 function useSeen(newest: number | undefined): number {
   const [seen] = useState(() => Number(localStorage.getItem(KEY) ?? 0));
   const latest = useRef(newest);

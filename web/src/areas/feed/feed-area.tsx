@@ -8,7 +8,7 @@ const views = [
   ['tasks', 'Tasks'],
 ] as const;
 
-/** Who did what, newest first; or the tasks by their last change, as agents see them. */
+/** All events, newest first; or the tasks by their last change, as agents see them. */
 export function FeedArea() {
   const { view } = useSearch({ from: '/feed' });
   const shown = view === 'tasks' ? 'tasks' : 'activity';

@@ -14,7 +14,7 @@ export interface Wanted {
   readonly topic?: string | undefined;
 }
 
-/** What the feed is narrowed to. It stands in the address, as on the board; the choices are those that tasks have. */
+/** The filters of the feed, stored in the URL as on the board; the options are values that occur in tasks. */
 export function FeedFilters({ wanted }: { wanted: Wanted }) {
   const navigate = useNavigate();
   const { rows } = useBoard();

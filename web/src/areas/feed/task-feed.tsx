@@ -8,7 +8,7 @@ import { FeedFilters, statuses, type Wanted } from './feed-filters.tsx';
 
 type FeedRow = Output<'task_feed'>['tasks'][number];
 
-/** What changed, as agents see it: tasks by the time they were last touched. */
+/** Tasks by the time of their last update, as agents see them. */
 export function TaskFeed() {
   const wanted: Wanted = useSearch({ from: '/feed' });
   const { collection, topic } = wanted;

@@ -7,7 +7,7 @@ import { Waiting } from '../../ui/states.tsx';
 
 const texts = ['task.updated', 'task.steps', 'memory.edited'];
 
-/** A change of a text or a plan opens to show what it was and what it is. */
+/** A change of a text or a plan, which expands to show the diff. */
 export function WhatChanged({ event }: { event: Happening }) {
   const [open, setOpen] = useState(false);
   if (event.memory_id === undefined || !texts.includes(event.type)) return null;
@@ -30,7 +30,7 @@ export function WhatChanged({ event }: { event: Happening }) {
   );
 }
 
-/** The text that was written at that moment, against the one before it. */
+/** The text written at that time, compared with the previous one. */
 function Change({ id, at }: { id: string; at: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['memory', 'revisions', id],

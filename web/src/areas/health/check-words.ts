@@ -8,13 +8,13 @@ interface Checks {
 
 interface Schedule {
   readonly cron: string;
-  /** In which its hours are meant. */
+  /** The time zone of the schedule. */
   readonly zone: string;
 }
 
 const at = (time: string) => clockTime(new Date(time));
 
-/** When active tasks were and will be checked. Where clocks of the hub and the person differ, each time is told by whose clock. */
+/** When active tasks were and will be checked. If hub and user differ in time zone, each time names its zone. */
 export function checkWords({ last_tick_at, next_tick_at }: Checks, schedule: Schedule | undefined): string {
   const last =
     last_tick_at === null
@@ -30,7 +30,7 @@ function inBrackets(schedule: Schedule | undefined, foreign: boolean): string {
   return words === undefined ? '' : ` (${words}${foreign ? ` in ${schedule?.zone}` : ''})`;
 }
 
-/** Whether clocks in the zone show what the person's do. Zones have several names, and a browser may not know one of them. */
+/** Whether the zone has the local time. Compares times, as zones have aliases; the browser may not know the zone. */
 function isOwnClock(timeZone: string, date: Date): boolean {
   try {
     return date.toLocaleString('en', { timeZone }) === date.toLocaleString('en');

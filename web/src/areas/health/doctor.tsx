@@ -10,13 +10,13 @@ const looks = {
   wrong: { icon: 'warning', text: 'text-rust', word: 'wrong' },
 } as const;
 
-/** The database's own word for it says little. */
+/** Replaces names of the database that say little to users. */
 const names: Readonly<Record<string, string>> = { sync: 'Writes' };
 
 const SHOWN = 20;
 const rank = { wrong: 0, note: 1, ok: 2 } as const;
 
-/** What `waggle doctor` would say, from inside the hub; what needs somebody comes first. */
+/** The checks of `waggle doctor`, run inside the hub; problems come first. */
 export function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
   const wrong = checks.filter(({ state }) => state === 'wrong').length;
   const notes = checks.filter(({ state }) => state === 'note').length;

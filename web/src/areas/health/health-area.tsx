@@ -74,7 +74,7 @@ function Report({ health }: { health: Health }) {
   );
 }
 
-/** The whole report in one sentence. */
+/** The whole report summed up in one sentence. */
 function Verdict({ health: { checks = [] }, live }: { health: Health; live: boolean }) {
   const wrong = checks.filter(({ state }) => state === 'wrong').length;
   const notes = checks.filter(({ state }) => state === 'note').length;

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { bytes } from '../../ui/words/ago.ts';
 import type { Health } from './health-area.tsx';
 
-/** Whether people's work is safe, in a sentence; the database's own words on request. */
+/** Says in one sentence whether the data is safe; the details of the database are shown on request. */
 export function StorePanel({ health }: { health: Health }) {
   return (
     <Panel title="Store">

@@ -12,7 +12,7 @@ interface Runs {
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 
-/** Calls of the last day beside the day before it; `both` covers the two. */
+/** Compares the calls of the last day with the day before; `both` covers the two days. */
 export function callWords(day: Calls, both: Calls): string {
   const before = Math.max(0, both.calls - day.calls);
   if (day.calls === 0) return `No calls in the last 24 hours; ${before.toLocaleString('en')} the day before.`;
@@ -23,7 +23,7 @@ export function callWords(day: Calls, both: Calls): string {
   return `${calls} in the last 24 hours (${refused}), ${took} each on average; ${before.toLocaleString('en')} the day before.`;
 }
 
-/** Runs of the last seven days beside the seven before; days come oldest first. */
+/** Compares the runs of the last seven days with the seven days before; `days` is sorted oldest first. */
 export function runWords(days: readonly Runs[]): string {
   const week = sumOf(days.slice(-7));
   const before = sumOf(days.slice(0, -7));

@@ -7,7 +7,7 @@ import { callWords, runWords } from './trend-words.ts';
 const DAYS = 14;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How it goes compared with before: calls by the day, runs by the week. */
+/** Trends: calls by day, runs by week. */
 export function Trends() {
   const day = useQuery({ queryKey: ['calls', 24], queryFn: () => call('savings_report', { hours: 24 }) }).data;
   const both = useQuery({ queryKey: ['calls', 48], queryFn: () => call('savings_report', { hours: 48 }) }).data;
@@ -31,7 +31,7 @@ export function Trends() {
   );
 }
 
-/** A bar per day; failed runs are the red part of it. */
+/** A bar per day; the red part is failed runs. */
 function Bars({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ runs }) => runs));
   return (

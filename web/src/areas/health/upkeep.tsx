@@ -12,7 +12,7 @@ interface Props {
 
 const at = (time: string) => clockTime(new Date(time));
 
-/** What the hub does without being asked, as sentences. */
+/** The background work of the hub, as sentences. */
 export function Upkeep({ upkeep, runs }: Props) {
   const settings = useQuery({ queryKey: ['settings'], queryFn: () => call('hub_settings', {}) }).data?.settings;
   const settingOf = (wanted: string) => settings?.find(({ name }) => name === wanted)?.value;

@@ -13,7 +13,7 @@ type Inbox = Output<'attention_inbox'>;
 
 const LOOK_AGAIN = 5000;
 
-/** What agents that share a repository would be told: who meets on a file, what was claimed last, where it is hot. */
+/** Information for agents that share a repository: file conflicts, latest claims and hot files. */
 export function Attention({ overlaps }: { overlaps: Overlaps }) {
   const query = useQuery({
     queryKey: ['lanes', 'attention'],
@@ -42,7 +42,7 @@ interface Meeting {
   readonly who: string;
 }
 
-/** What the hub tells this session, and what the lanes themselves show. */
+/** Conflicts that the hub reports to this session, and those visible in the lanes. */
 function meetingsOf({ live_file_contentions: told = [] }: Inbox, overlaps: Overlaps): readonly Meeting[] {
   const seen = [...overlaps.values()].map(({ file, agents }) => ({ file, who: agents.join(', ') }));
   const known = new Set(seen.map(({ file }) => file));
@@ -53,7 +53,7 @@ function meetingsOf({ live_file_contentions: told = [] }: Inbox, overlaps: Overl
   ];
 }
 
-/** Mail of the lanes that waits for the person. */
+/** Lane messages that wait for the user. */
 function ForYou({ inbox: { unread_messages: messages = [] } }: { inbox: Inbox }) {
   if (messages.length === 0) return null;
   return (
@@ -73,7 +73,7 @@ function ForYou({ inbox: { unread_messages: messages = [] } }: { inbox: Inbox })
   );
 }
 
-/** Work of others that waits for the person or for anybody on a task of theirs. */
+/** Work of others that waits for the user, or for anybody on one of the user's tasks. */
 function HandedOver({ inbox: { pending_handoffs: handoffs = [], pending_relays: relays = [] } }: { inbox: Inbox }) {
   const batons = [...handoffs, ...relays];
   if (batons.length === 0) return null;

@@ -11,10 +11,10 @@ import { type Overlaps, overlapsOf, placeOf } from './overlaps.ts';
 
 export type Lane = Output<'hivemind'>['sessions'][number];
 
-/** Activity fades without an event. */
+/** Activity expires without an event. */
 const LOOK_AGAIN = 5000;
 
-/** Who works where: sessions by repository, with their branches and the files that they hold. */
+/** Sessions by repository, with their branches and the files that they have claimed. */
 export function LanesArea() {
   const [stale, setStale] = useState(false);
   const query = useQuery({

@@ -13,7 +13,7 @@ export type Overlaps = ReadonlyMap<string, Overlap>;
 
 export const placeOf = (root: string, file: string) => `${root} ${file}`;
 
-/** Files that several agents hold, with who holds them. */
+/** Files that several agents have claimed, with those agents. */
 export function overlapsOf(lanes: readonly Holder[]): Overlaps {
   const holders = new Map<string, { file: string; agents: Set<string> }>();
   for (const { repo_root, agent, locked_file_preview } of lanes) {

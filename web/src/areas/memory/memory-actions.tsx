@@ -10,10 +10,10 @@ import { moveMemory } from './move-memory.ts';
 
 export type Memory = Output<'memory_retrieve'>['memories'][number];
 
-/** Where everybody who works here looks. */
+/** The collection that everybody can read. */
 const SHARED = 'workspace';
 
-/** What a person can do with a memory; the hub says no where it is somebody else's. */
+/** The user's actions on a memory; the hub refuses them if the memory belongs to somebody else. */
 export function MemoryActions({ memory }: { memory: Memory }) {
   const [editing, setEditing] = useState(false);
   const client = useQueryClient();

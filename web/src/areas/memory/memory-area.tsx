@@ -129,7 +129,7 @@ function SearchBar({ wanted, onChange }: { wanted: Wanted; onChange: (change: Wa
   );
 }
 
-/** What a search gives at once, and what a deep one gives at most; being ranked, it has no next page. */
+/** The limits of a quick and of a deep search; results are ranked, so there is no next page. */
 const FIRST_FOUND = 32;
 const MOST_FOUND = 100;
 
@@ -152,7 +152,7 @@ function Found({ wanted, query }: { wanted: Wanted; query: string }) {
   const fault = faultInstead(search);
   if (fault !== undefined) return <FaultNote error={fault} retry={() => void search.refetch()} />;
   if (search.data === undefined) return <Waiting rows={5} />;
-  // The deep look has found the first ones again.
+  // The deep search returns the first results again, so the last page is complete.
   const rows = search.data.pages.at(-1)?.results ?? [];
   if (rows.length === 0) {
     return (

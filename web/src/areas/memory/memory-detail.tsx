@@ -12,7 +12,7 @@ import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { MemoryActions } from './memory-actions.tsx';
 
-/** The whole of one memory, and every text it has had. */
+/** A memory in full, with all its earlier texts. */
 export function MemoryDetail({ id }: { id: number }) {
   const query = useQuery({
     queryKey: ['memory', 'one', id],

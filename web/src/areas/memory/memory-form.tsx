@@ -18,7 +18,7 @@ const types = ['fact', 'decision', 'preference', 'path'] as const;
 type Type = (typeof types)[number];
 
 interface Props {
-  /** The one to change; a new one without it. */
+  /** The memory to edit; undefined for a new one. */
   readonly memory?: Memory;
   readonly close: () => void;
 }
@@ -105,7 +105,7 @@ const topicsIn = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** Only what the person changed is sent. The hub refuses it when the memory has another version than it began from. */
+/** Sends the text and only those other fields that changed. The hub refuses if the memory was changed since. */
 function useSave(memory: Memory | undefined, base: number, done: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function useSave(memory: Memory | undefined, base: number, done: () => void) {
       if (collection !== memory.collection) await moveMemory(memory.memory_id, collection);
       return edited;
     },
-    // Whatever refused it may stand in the memory by now.
+    // The refusal may be due to a newer version of the memory, so reload it.
     onError: () => client.invalidateQueries({ queryKey: ['memory'] }),
     onSuccess: ({ memory_id }) => {
       done();

@@ -4,7 +4,7 @@ const SHORTEST = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
 const ENDINGS = ['ing', 'ed', 'es', 's'];
 
-/** Finds the words of a search in a text, in whatever form they stand there: the search itself looks past endings too. */
+/** Finds the words of a search in a text in any inflected form: the search itself also ignores endings. */
 export function searchedWords(query: string): (text: string) => readonly Hit[] {
   const stems = (query.toLowerCase().match(WORD) ?? []).map(stemOf).filter((stem) => stem.length >= SHORTEST);
   return (text) =>

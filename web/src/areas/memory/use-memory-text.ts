@@ -3,8 +3,8 @@ import { useDraft } from '../../api/drafts.ts';
 import type { Memory } from './memory-actions.tsx';
 
 /**
- * The text of a memory while a person edits it, kept until it is saved together with the version it began from: what
- * an agent wrote since then is shown and not overwritten, also when the person comes back a day later.
+ * The text of a memory during an edit, stored with the revision it is based on until it is saved: changes made by an
+ * agent since then are shown and not overwritten, even if the user returns a day later.
  */
 export function useMemoryText(memory: Memory | undefined) {
   const name = `memory.${memory?.memory_id ?? 'new'}`;
@@ -27,7 +27,7 @@ export function useMemoryText(memory: Memory | undefined) {
     text,
     base,
     write,
-    /** What stands on the hub by now, where it is neither what the person began from nor what the person wrote. */
+    /** The current text on the hub, if it differs from both the base and the user's text. */
     theirs: memory !== undefined && base !== now && memory.content !== text ? memory.content : undefined,
     decide: (words: string): void => {
       setBase(now);

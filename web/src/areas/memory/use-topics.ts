@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDraft } from '../../api/drafts.ts';
 import type { Memory } from './memory-actions.tsx';
 
-/** Topics while a person edits them, kept until they are saved, or until the memory has another version by now. */
+/** Topics during an edit, kept until they are saved or the memory gets a new revision. */
 export function useTopics(memory: Memory | undefined) {
   const there = (memory?.topics ?? []).join(', ');
   const name = memory === undefined ? 'new' : `${memory.memory_id}.${memory.revision}`;

@@ -27,7 +27,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number][0];
 
-/** Messages as conversations, and signals. Looking at them changes nothing for anybody. */
+/** Messages as threads, and signals. Viewing them does not change their state. */
 export function MessagesArea() {
   const search = useSearch({ from: '/messages' });
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ export function MessagesArea() {
 interface ThreadsProps {
   readonly tab: Tab;
   readonly state: State | undefined;
-  /** Only what this agent sent or was sent. */
+  /** Show only what this agent sent or received. */
   readonly person: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { When } from '../../ui/when.tsx';
 type Row = Output<'list_signals'>['signals'][number];
 type Box = 'inbox' | 'all';
 
-/** Pointers at memories, with what became of each. */
+/** Signals that point to memories, with the state of each. */
 export function Signals({ box }: { box: Box }) {
   const query = usePaged('list_signals', { box, limit: 20 });
   const rows = query.data?.pages.flatMap(({ signals }) => signals) ?? [];
@@ -48,7 +48,7 @@ export function Signals({ box }: { box: Box }) {
 const SHOWN_EACH = 3;
 const AT_ONCE = 100;
 
-/** How the memories begin that signals point at: a number alone tells nobody anything. */
+/** The titles or texts of the memories that signals point to, because an id alone says nothing. */
 function usePointedAt(ids: readonly number[]): ReadonlyMap<number, string> {
   const { data } = useQuery({
     queryKey: ['memory', 'pointed at', ids],

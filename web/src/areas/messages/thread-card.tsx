@@ -8,7 +8,7 @@ import { headingOf, isToMany, reach, type Sent, type Thread } from './threads.ts
 
 const SHOWN = 3;
 
-/** One conversation: its last words, what was said before on request, and a way to go on. */
+/** One thread: its last message, the earlier ones on request, and a form to reply. */
 export function ThreadCard({ thread }: { thread: Thread }) {
   const [all, setAll] = useState(false);
   const { messages } = thread;
@@ -58,7 +58,7 @@ function Line({ message }: { message: Sent }) {
   );
 }
 
-/** An open message has its own way to be answered; otherwise the thread goes on here. */
+/** An open message has its own reply form; otherwise the user replies to the thread here. */
 function GoOn({ thread }: { thread: Thread }) {
   const last = thread.messages.at(-1) ?? thread.messages[0];
   const [copy] = last.copies;

@@ -1,18 +1,18 @@
 import type { Delivery } from '../../parts/letters/answer.tsx';
 
-/** One message with everybody who got it. */
+/** One message with all its recipients. */
 export interface Sent {
   readonly id: number;
   readonly copies: readonly [Delivery, ...Delivery[]];
 }
 
-/** What the same two have written to each other, or what somebody wrote to many at once; oldest first. */
+/** The messages between two participants, or one message to many recipients; oldest first. */
 export interface Thread {
   readonly key: string;
   readonly messages: readonly [Sent, ...Sent[]];
 }
 
-/** Puts rows of the hub, one per recipient and newest first, together as people read them: the liveliest thread first. */
+/** Groups rows of the hub, one per recipient and newest first, into threads; the most recently active thread first. */
 export function threadsOf(rows: readonly Delivery[]): readonly Thread[] {
   const threads = new Map<string, [Sent, ...Sent[]]>();
   for (const message of messagesOf(rows)) {
@@ -42,7 +42,7 @@ function keyOf(message: Sent): string {
   return isToMany(message) ? `${team} ${from} to many` : `${team} ${[from, to].sort().join(' and ')}`;
 }
 
-/** Who writes to whom, as a heading. */
+/** Sender and recipient, as a heading. */
 export function headingOf({ messages: [first] }: Thread): string {
   const [copy] = first.copies;
   const from = nameOf(copy.from, copy.from_agent);
@@ -52,14 +52,14 @@ export function headingOf({ messages: [first] }: Thread): string {
   return to === 'you' ? `${from} and you` : from === 'you' ? `${to} and you` : `${from} and ${to}`;
 }
 
-/** A name in a team says nothing about who bears it. */
+/** A team name alone does not identify the agent, so the agent id is added. */
 function nameOf(name: string, agent: string): string {
   if (name === 'user') return 'you';
   if (agent === 'user') return `you (${name})`;
   return name === agent ? name : `${name} (${agent})`;
 }
 
-/** How far a message to many has come. */
+/** The delivery state of a message to many recipients. */
 export function reach({ copies }: Sent): string {
   const read = copies.filter(({ status }) => status === 'read' || status === 'acknowledged').length;
   return read === copies.length ? 'read by all' : `read by ${read} of ${copies.length}`;

@@ -1,7 +1,7 @@
 import { useAsked, useNotices } from '../../api/use-waiting.ts';
 import { FaultNote } from '../../ui/states.tsx';
 
-/** Where questions and requests would stand: that they could not be read. What was read before stays there. */
+/** Says that questions or requests could not be loaded. If data was loaded before, it stays visible instead. */
 export function InboxFault() {
   const queries = [useNotices(), useAsked().query];
   const failed = queries.find(({ data, isError }) => isError && data === undefined);

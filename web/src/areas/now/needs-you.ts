@@ -1,6 +1,6 @@
 import type { BoardRow } from '../../api/board/board-store.ts';
 
-/** What is stuck, waits for a second look, or is a person's own comes to the person; the rest goes on by itself. */
+/** Blocked tasks, tasks in review and the user's own active tasks need the user; other active tasks do not. */
 export function sorted(rows: readonly BoardRow[]) {
   const byTouch = [...rows].sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
   const isOpen = ({ status }: BoardRow) => status !== 'done' && status !== 'canceled';
@@ -13,7 +13,7 @@ export function sorted(rows: readonly BoardRow[]) {
   };
 }
 
-/** Why a task comes to the person. */
+/** Why a task needs the user. */
 export function reasonFor(row: BoardRow): string {
   if (row.status === 'blocked') {
     const blockers = row.blocked_by.map((id) => `#${id}`).join(', ');

@@ -5,7 +5,7 @@ export interface Nested {
   readonly depth: number;
 }
 
-/** Workers directly below the run that started them, where that run is among these; everything else as it came. */
+/** Places workers directly below the run that started them, if it is in the list; all other runs keep their order. */
 export function nestedRuns(runs: readonly Run[]): readonly Nested[] {
   const threads = new Map(runs.map((run) => [run.thread_id, run]));
   const parentOf = (run: Run) => threads.get(run.worker?.parent_thread ?? '');

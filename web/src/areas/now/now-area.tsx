@@ -33,7 +33,7 @@ export function NowArea() {
       <div className="px-4 pb-4 sm:px-6">
         <Totals counts={counts} phase={phase} />
       </div>
-      {/* One column on a narrow screen, in the order of urgency; side by side on a wide one. */}
+      {/* One column on narrow screens, ordered by urgency; side by side on wide screens. */}
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6 xl:grid xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:items-start">
         <div className="contents min-w-0 flex-col gap-4 xl:flex">
           {phase === 'complete' && rows.length === 0 ? <Welcome /> : null}
@@ -71,7 +71,7 @@ export function NowArea() {
 }
 
 function Totals({ counts, phase }: Pick<Board, 'counts' | 'phase'>) {
-  // Until the hub has counted, no number is true.
+  // Show no number until the hub has sent its counts.
   const isKnown = phase === 'complete' || Object.keys(counts).length > 0;
   return (
     <ul className="grid grid-cols-5 divide-x divide-line overflow-hidden rounded-xl border border-line bg-sheet shadow-card">

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<Row['reason'], string>> = {
   budget: 'The daily budget for runs is spent',
 };
 
-/** Work that rests, why, and a way to try it now. */
+/** Parked work with the reason, and a button to retry it now. */
 export function Parked() {
   const query = usePaged('list_parked', { limit: 20 });
   const rows = query.data?.pages.flatMap(({ parked }) => parked) ?? [];

@@ -34,7 +34,7 @@ export function TaskPanel({ title, rows, phase, empty, note }: Props) {
   );
 }
 
-/** That there is nothing can be said once all tasks have been seen. */
+/** The list can only be called empty once all tasks have been loaded. */
 function NoRows({ phase, empty }: Pick<Props, 'phase' | 'empty'>) {
   if (phase === 'failed') return <p className="px-4 py-4 text-sm text-faint">The tasks could not be loaded.</p>;
   if (phase !== 'complete') {

@@ -5,7 +5,7 @@ import { WatchSample } from '../../parts/try-agent.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The first five minutes of an empty hub. */
+/** The first steps, shown while the hub is empty. */
 export function Welcome() {
   const open = useOverlay();
   return (

@@ -15,7 +15,7 @@ import { nestedRuns } from './nested-runs.ts';
 const RUNNING = 20;
 const ENDED = 8;
 
-/** Everything that runs, however long ago it began, then what ended last; and the switch for all of it. */
+/** All running runs, then the most recently ended ones; and the switch that pauses all. */
 export function WhatRuns() {
   const running = useRuns({ status: 'running' }, RUNNING);
   const all = useRuns({}, ENDED);

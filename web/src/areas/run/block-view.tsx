@@ -104,7 +104,7 @@ interface OpensProps {
   readonly children: (line: Line) => ReactNode;
 }
 
-/** A row that shows more when it is opened. */
+/** A row that can be expanded. */
 function Opens({ icon, words, run, line, danger = false, children }: OpensProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,17 +1,17 @@
 import type { Line } from '../../api/use-transcript.ts';
 
-/** What stands together in a transcript. */
+/** A block of a transcript. */
 export type Block =
   | { readonly kind: 'prompt' | 'message' | 'tool' | 'result'; readonly key: number; readonly line: Line }
-  /** A text of which the hub sent only the beginning stands alone, so that the rest of it can be asked for. */
+  /** A text that the hub sent truncated is a block of its own, so that the rest can be requested. */
   | { readonly kind: 'text'; readonly key: number; readonly lines: readonly Line[]; readonly goesOn: boolean };
 
-/** Texts are joined within so many numbers: a list of blocks can be drawn in parts, and one block of an hour cannot. */
+/** Texts are joined within ranges of this many sequence numbers: a huge block could not be rendered in parts. */
 const TOGETHER = 16;
 
 /**
- * Joins what an agent says in one go. The borders between blocks depend on the numbers of lines alone, so that older
- * lines which come later do not change the blocks that are there.
+ * Joins consecutive texts of an agent. The boundaries between blocks depend only on sequence numbers, so that older
+ * lines loaded later do not change existing blocks.
  */
 export function blocksOf(lines: readonly Line[]): readonly Block[] {
   const blocks: Block[] = [];
@@ -42,18 +42,17 @@ function areTogether(before: Line, line: Line): boolean {
 }
 
 /**
- * The result of a run is often the last thing that its agent said, which stands right before it. Beginnings that are equal
- * do not tell that.
+ * The result of a run often repeats the last text of its agent, directly before it. Truncated texts cannot be compared.
  */
 function isEcho(line: Line, before: Line | undefined): boolean {
   if (line.kind !== 'result' || before?.kind !== 'text') return false;
   return before.cut !== true && line.cut !== true && before.text.trim() === line.text.trim();
 }
 
-/** A call's input on one line: the field that says most, else all of it. */
+/** The input of a call on one line: the most telling field, otherwise the whole input. */
 export function inputInShort(input: string | undefined): string {
   try {
-    // The parse boundary: whatever a program gave its tool.
+    // The parse boundary: any input that a program passed to its tool.
     const fields: unknown = JSON.parse(input ?? '');
     if (typeof fields !== 'object' || fields === null) return input ?? '';
     const entries = Object.entries(fields);

@@ -14,7 +14,7 @@ import type { Opened } from './run-area.tsx';
 type Found = Output<'get_run_changes'>;
 type File = Found['files'][number];
 
-/** The files that differ from the commit that the run began on, each with its difference. */
+/** The files that differ from the base commit of the run, each with its diff. */
 export function Changes({ opened: { run, place } }: { opened: Opened }) {
   const query = useChanges(run.run_id, run.status === 'running');
   const [editor, setEditor] = useState(readEditor);

@@ -18,7 +18,7 @@ export function writeEditor(editor: Editor): void {
   localStorage.setItem(KEY, editor);
 }
 
-/** An address that the editor of this machine has registered itself for. */
+/** A URL with the scheme that the editor has registered on this machine. */
 export function editorLink(editor: Editor, path: string): string {
   const { prefix } = editors.find(({ id }) => id === editor) ?? editors[0];
   const slashed = path.replaceAll('\\', '/');

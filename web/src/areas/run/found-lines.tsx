@@ -6,7 +6,7 @@ import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 
-/** The lines of a run that hold a text, the newest first. */
+/** The lines of a run that contain a text, newest first. */
 export function FoundLines({ run, query }: { run: Run; query: string }) {
   const found = useQuery({
     queryKey: ['runs', 'found', run.run_id, query],

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
 
-/** The person's word on what a run has done: the task is complete, or its owner goes on with what is missing. */
+/** The user's review of a run: completes the task, or sends its owner a message about what is missing. */
 export function Review({ run }: { run: Run }) {
   const { byId } = useBoard();
   const id = run.task_id;
@@ -35,7 +35,7 @@ function Words({ id, agent, marked }: { id: string; agent: string; marked: boole
   const client = useQueryClient();
   const ask = useMutation({
     mutationFn: async () => {
-      // A reply starts the owner of an active task only.
+      // A reply starts the owner only if the task is active.
       if (marked) await call('update_task', { id, status: 'active' });
       await call('thread_reply', { id, message: text });
     },

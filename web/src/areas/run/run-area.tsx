@@ -102,7 +102,7 @@ function TranscriptPanel({ opened: { run } }: { opened: Opened }) {
   );
 }
 
-/** A worker has no task to write on: it is written to itself, goes on, and reports to whoever started it. */
+/** A worker has no task to reply on: the message goes to the worker, which continues and reports to its parent. */
 function WorkerReply({ run }: { run: Run }) {
   const client = useQueryClient();
   if (run.worker === undefined) return null;

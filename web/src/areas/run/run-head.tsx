@@ -19,7 +19,7 @@ import {
 } from '../../ui/run-looks.ts';
 import { useSeconds, When } from '../../ui/when.tsx';
 
-/** Whose run it is, how it goes, and what can be done about it. */
+/** The agent of a run, its state, and the available actions. */
 export function RunHead({ run }: { run: Run }) {
   return (
     <header className="flex flex-col gap-2 px-4 pt-4 pb-4 sm:px-6 sm:pt-5">
@@ -72,7 +72,7 @@ function Path({ run }: { run: Run }) {
   );
 }
 
-/** What it has used so far; the numbers grow while it runs. */
+/** The usage so far; updated while the run is running. */
 function Facts({ run }: { run: Run }) {
   const now = useSeconds();
   const { word, text } = runLooks[run.status];
@@ -129,7 +129,7 @@ function Actions({ run }: { run: Run }) {
 
 const again: Readonly<Partial<Record<Run['status'], string>>> = { ok: 'Run again', canceled: 'Resume', lost: 'Resume' };
 
-/** The newest run of the same task or worker, where it is another one. */
+/** The newest run of the same task or worker, if it is not this one. */
 function useLater(run: Run): Run | undefined {
   const of = run.task_id === null ? { agent: run.agent } : { taskId: run.task_id };
   const runs = useRuns(of, run.task_id === null ? 20 : 1).data?.pages[0]?.runs ?? [];
@@ -139,7 +139,7 @@ function useLater(run: Run): Run | undefined {
 
 const GO_ON = 'Go on from where you stopped.';
 
-/** Starts the owner of the task, or the worker, once more. Programs that keep their sessions go on from where they stopped. */
+/** Starts the owner of the task, or the worker, again. Programs that store sessions continue where they stopped. */
 function StartAgain({ run, busy }: { run: Run; busy: boolean }) {
   const client = useQueryClient();
   const { task_id: task, worker } = run;
@@ -154,7 +154,7 @@ function StartAgain({ run, busy }: { run: Run; busy: boolean }) {
     },
     onError: (error) => tellFault(error),
   });
-  // A worker that has ended well has nothing to go on with until somebody tells it.
+  // A worker that succeeded has nothing to continue until it gets a message.
   const can = task !== null || (worker !== undefined && run.status !== 'ok');
   if (!can || busy) return null;
   return (

@@ -5,7 +5,7 @@ import { ShowAll, WholeLine } from './whole-line.tsx';
 
 const SHOWN = 600;
 
-/** What a tool said when it failed: the beginning of it, and all of it for whoever asks. */
+/** The error output of a tool: the beginning, and the whole on request. */
 export function ToolFault({ run, line }: { run: Run; line: Line }) {
   const [wanted, setWanted] = useState(false);
   const { error = '' } = line;

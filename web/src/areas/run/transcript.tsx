@@ -8,10 +8,10 @@ import { BlockView } from './block-view.tsx';
 import { blocksOf } from './blocks.ts';
 import { FoundLines } from './found-lines.tsx';
 
-/** Nearer to the end than this, the list follows what comes. */
+/** Within this distance from the end, in pixels, the list follows new lines. */
 const AT_END = 80;
 
-/** Everything that the run was told, said and did. Only what is seen is drawn, however much there is. */
+/** All prompts, texts and tool calls of the run. Virtualized, so that its length does not matter. */
 export function Transcript({ run, query }: { run: Run; query: string }) {
   const running = run.status === 'running';
   const { lines, complete, error } = useTranscript(run.run_id, running);
@@ -82,10 +82,10 @@ function Blocks({ run, lines }: { run: Run; lines: ReturnType<typeof useTranscri
 const SETTLES_MS = 250;
 const UPWARDS: readonly string[] = ['ArrowUp', 'PageUp', 'Home'];
 
-/** Stays at the end while somebody reads there, and lets go as soon as they scroll up. */
+/** Keeps the list scrolled to the end while the user is there, and stops as soon as the user scrolls up. */
 function useFollowing(scroller: { readonly current: HTMLDivElement | null }, running: boolean, size: number) {
   const [following, setFollowing] = useState(running);
-  // Known at once, since a scroll comes before the next drawing.
+  // A ref, since scroll events arrive before the next render.
   const holds = useRef(running);
   const lastTop = useRef(0);
   const set = (next: boolean): void => {
@@ -98,13 +98,13 @@ function useFollowing(scroller: { readonly current: HTMLDivElement | null }, run
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew is the trigger.
   useLayoutEffect(toEnd, [following, size]);
-  // Heights that become known later move the end without a sign of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what holds when it is called.
+  // Heights measured later move the end without an event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `toEnd` reads the current refs when it is called.
   useEffect(() => {
     const timer = following ? setInterval(toEnd, SETTLES_MS) : undefined;
     return () => clearInterval(timer);
   }, [following]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the start of a run is one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the start of a run is a trigger.
   useEffect(() => {
     if (running) set(true);
   }, [running]);
@@ -121,7 +121,7 @@ function useFollowing(scroller: { readonly current: HTMLDivElement | null }, run
       const isDownwards = element.scrollTop > lastTop.current;
       lastTop.current = element.scrollTop;
       if (isAtEnd && isDownwards) set(true);
-      // The list corrects its place when heights become known, also while it follows.
+      // The list adjusts its scroll position when heights are measured, even while it follows the end.
       else if (!isAtEnd && holds.current) requestAnimationFrame(toEnd);
     },
     onWheel: ({ deltaY }: { readonly deltaY: number }) => {
@@ -131,7 +131,7 @@ function useFollowing(scroller: { readonly current: HTMLDivElement | null }, run
     onKeyDown: ({ key }: { readonly key: string }) => {
       if (UPWARDS.includes(key)) set(false);
     },
-    // The bar beside the list.
+    // A press on the scroll bar.
     onPointerDown: ({ target }: { readonly target: unknown }) => {
       if (target === scroller.current) set(false);
     },

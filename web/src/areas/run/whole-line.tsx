@@ -8,12 +8,12 @@ import { FaultNote } from '../../ui/states.tsx';
 interface Props {
   readonly run: Run;
   readonly line: Line;
-  /** Whether all of it was asked for before it was drawn. */
+  /** Whether the whole line is requested on the first render. */
   readonly asked?: boolean;
   readonly children: (line: Line) => ReactNode;
 }
 
-/** A line of which a part is shown, with a way to all of it. */
+/** A truncated line, with a button to load all of it. */
 export function WholeLine({ run, line, asked = false, children }: Props) {
   const [wanted, setWanted] = useState(asked);
   const { data, error, refetch } = useQuery({

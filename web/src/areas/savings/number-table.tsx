@@ -4,10 +4,10 @@ interface Props {
   readonly total: readonly string[];
 }
 
-/** A name and figures per row, the sums last. A narrow screen scrolls it sideways, with the names in sight. */
+/** A table of figures with a total in the last row. Narrow screens scroll it sideways, with the names kept visible. */
 export function NumberTable({ head, rows, total }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className="overflow-x-auto" tabIndex={0} aria-label="Figures">
       <table className="w-full text-sm tabular-nums">
         <thead>

@@ -16,7 +16,7 @@ const windows = [
   [720, 'Last 30 days'],
 ] as const;
 
-/** What calls of agents cost in tokens and money, tool by tool, and what compact answers save. */
+/** The cost of agents' calls in tokens and money per tool, and what compact answers save. */
 export function SavingsArea() {
   const [hours, setHours] = useState<number>(24);
   const query = useQuery({ queryKey: ['savings', hours], queryFn: () => call('savings_report', { hours }) });

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { holding } from '../../ui/words/holding.ts';
 
-/** Which collections there are, and who is in them. */
+/** The collections and their members. */
 export function CollectionSettings() {
   const [open, setOpen] = useState<string>();
   const query = useCollections();

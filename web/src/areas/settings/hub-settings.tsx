@@ -12,7 +12,7 @@ const groups: readonly (readonly [title: string, names: readonly string[]])[] = 
   ['How long things are kept', ['sessionSilenceMinutes', 'idempotencyHours', 'metricDays', 'eventDays']],
 ];
 
-/** How the hub is set. What is changed here holds at once and stays in the user's file. */
+/** The settings of the hub. A change takes effect immediately and is stored in the user's file. */
 export function HubSettings() {
   const query = useQuery({ queryKey: ['settings'], queryFn: () => call('hub_settings', {}) });
   if (query.isPending) return <Waiting rows={3} />;

@@ -8,7 +8,7 @@ import { tell } from '../../ui/overlay/toasts.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { type Setting, settingLabels, settingWords, shownValue } from './setting-words.ts';
 
-/** A setting, and a box to change it in. */
+/** A setting with an input to change it. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const { editing, edit, stop, isKept } = useEditing(setting);
   const save = useSave(setting, stop);
@@ -46,7 +46,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
             }}
           >
             <TextInput
-              // A box that is there from an earlier visit must not take the focus when the page opens.
+              // An input restored from an earlier visit must not take the focus when the page opens.
               autoFocus={!isKept}
               aria-label={label}
               value={editing}
@@ -65,7 +65,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   );
 }
 
-/** What is typed, kept in the browser until it is saved or given up. */
+/** The typed value, kept in the browser until it is saved or discarded. */
 function useEditing({ name, value, changeable }: Setting) {
   const [kept, keep] = useDraft(`setting.${name}`);
   const [editing, setEditing] = useState(kept === '' || !changeable ? undefined : kept);

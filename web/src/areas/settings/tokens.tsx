@@ -16,7 +16,7 @@ import { NewToken } from './new-token.tsx';
 
 type Token = Output<'list_tokens'>['tokens'][number];
 
-/** Who may come in over HTTP. A token's secret is shown once, when it is made. */
+/** Access tokens for HTTP. The secret of a token is shown once, when it is created. */
 export function Tokens() {
   const [making, setMaking] = useState(false);
   const query = usePaged('list_tokens', { limit: 20 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A hub with one task; an agent changes its plan whenever somebody is about to set it. */
+/** A hub with one task; an agent changes the plan before each attempt to set it. */
 function hubWith(steps: readonly Step[], meanwhile: readonly ((steps: readonly Step[]) => readonly Step[])[]) {
   const hub = { steps, revision: 1, refused: 0 };
   const changes = [...meanwhile];

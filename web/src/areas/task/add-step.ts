@@ -2,12 +2,12 @@ import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { lookAtTask } from '../../parts/task-form/save-task.ts';
 
-/** Enough for changes that others make at the same moment. */
+/** Enough retries for concurrent changes. */
 const TRIES = 3;
 
 /**
- * Adds a step at the end. Only a whole plan can be set, so it is put together from the one that the hub has now, and is
- * refused if somebody ticks or adds a step in between: then it is put together anew.
+ * Appends a step. Only a whole plan can be set, so it is built from the hub's current plan. The hub refuses it if
+ * somebody ticks or adds a step in between; then it is built again.
  */
 export async function addStep(id: string, title: string): Promise<Output<'update_steps'>> {
   for (let tries = 1; ; tries += 1) {

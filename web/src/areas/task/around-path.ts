@@ -4,7 +4,7 @@ const OUT = 9;
 const IN = 16;
 const CORNER = 6;
 
-/** From one box down to another with round corners, by way of a lane beside other boxes if there are any in between. */
+/** The path from one box down to another with round corners, along a lane if there are boxes in between. */
 export function aroundPath([fromX, fromY]: Point, [toX, toY]: Point, laneX: number | undefined): string {
   const [below, above] = [fromY + OUT, toY - IN];
   const around: readonly Point[] =
@@ -30,7 +30,7 @@ function rounded(points: readonly Point[]): string {
   return [`M ${first.join(' ')}`, ...corners, `L ${last.join(' ')}`].join(' ');
 }
 
-/** A little way from a corner to the point before or after it. */
+/** A point a short distance from a corner towards the previous or next point. */
 function towards([x, y]: Point, [otherX, otherY]: Point): string {
   const length = Math.hypot(otherX - x, otherY - y);
   const part = length === 0 ? 0 : Math.min(CORNER, length / 2) / length;

@@ -29,24 +29,24 @@ const STEP_X = WIDTH + 12;
 const STEP_Y = BOX + 30;
 const LANE = 7;
 const MARGIN = 14;
-/** Boxes are drawn smaller before fewer of them stand in a row, down to what can still be read. */
+/** Boxes shrink to at most this factor, which is still readable, before a row holds fewer of them. */
 const SMALLEST = 0.88;
 
 interface Props {
   readonly id: string;
   readonly rows: readonly BoardRow[];
   readonly links: readonly Edge[];
-  /** As high as this and freely moved and zoomed; otherwise as high as it needs to be, and still. */
+  /** If set, the graph has this height and can be panned and zoomed; otherwise it is static and as high as needed. */
   readonly height?: number;
   readonly children?: ReactNode;
 }
 
-/** What a task waits for above it, what waits for it below. Rows are as long as the place is wide, so that no box is cut. */
+/** Draws blockers above a task and blocked tasks below it. Rows fit the available width, so that no box is cut off. */
 export function DrawnGraph({ id, rows, links, height, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    // At once, so that nothing below moves; a dialog has no width before it is open, which its parts see only afterwards.
+    // Measured immediately to avoid a layout shift, and again on resize: a dialog has no width until it is open.
     const measured = () => setWidth(place.current?.clientWidth ?? 0);
     measured();
     const watch = new ResizeObserver(measured);
@@ -117,10 +117,10 @@ function drawn(id: string, rows: readonly BoardRow[], links: readonly Edge[], pe
 
 const nameOf = ({ blocker, blocked }: Edge) => `${blocker}-${blocked}`;
 
-/** From the middle to the outer edge of the boxes. */
+/** The distance from the centre to the outer edge of the boxes. */
 const halfWidth = (spots: readonly Spot[]) => Math.max(0, ...spots.map(({ place }) => place)) * STEP_X + WIDTH / 2;
 
-/** Just beside the rows that the lane runs past. */
+/** The position directly beside the rows that the lane passes. */
 function laneX({ lane, from, to }: Passing, spots: readonly Spot[]): number {
   const between = spots.filter(({ row }) => row > from && row < to);
   return Math.sign(lane) * (halfWidth(between) + Math.abs(lane) * LANE);

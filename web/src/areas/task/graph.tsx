@@ -7,10 +7,10 @@ import { DrawnGraph } from './drawn-graph.tsx';
 import { nearest } from './rows.ts';
 import { useGraph } from './use-graph.ts';
 
-/** As many as are taken in at a glance beside the task itself. */
+/** Few enough to read at a glance. */
 const NEAR = 8;
 
-/** What a task waits for (above) and what waits for it (below): the nearest beside the task, all of them on request. */
+/** Blockers of a task (above) and tasks that it blocks (below): the nearest in the panel, all on request. */
 export function Graph({ id }: { id: string }) {
   const [whole, setWhole] = useState(false);
   const { data } = useGraph(id);

@@ -1,11 +1,11 @@
 import type { Edge } from './layers.ts';
 import type { Spot } from './rows.ts';
 
-/** An edge that would run behind boxes, and the lane beside them that it takes instead. */
+/** An edge that would run behind boxes, and the lane that it takes instead. */
 export interface Passing extends Edge {
   /** -1 is the first lane on the left, 2 the second on the right. */
   readonly lane: number;
-  /** The rows between which the lane runs. */
+  /** The rows where the lane starts and ends. */
   readonly from: number;
   readonly to: number;
 }
@@ -17,7 +17,7 @@ interface Bundle {
   readonly to: number;
 }
 
-/** Only from one row to the next is there nothing in between. Edges with an end in common run in one lane. */
+/** Edges between adjacent rows need no lane. Edges that share an end share a lane. */
 export function passing(spots: readonly Spot[], edges: readonly Edge[]): readonly Passing[] {
   const spotOf = new Map(spots.map((spot) => [spot.id, spot]));
   const rowOf = (id: string) => spotOf.get(id)?.row ?? 0;
@@ -40,7 +40,7 @@ export function passing(spots: readonly Spot[], edges: readonly Edge[]): readonl
   );
 }
 
-/** By the end that more edges share, and by the side on which that end lies. */
+/** Groups edges by the end that more edges share, and by the side on which they run. */
 function bundled(edges: readonly Edge[], placeOf: (id: string) => number) {
   const many = (end: keyof Edge, id: string) => edges.filter((edge) => edge[end] === id).length;
   const bundles = new Map<string, { readonly side: -1 | 1; readonly edges: Edge[] }>();

@@ -5,14 +5,14 @@ export interface Edge {
 
 export interface Placed {
   readonly id: string;
-  /** Blockers lie above what they block. */
+  /** Blockers are in layers above the tasks that they block. */
   readonly layer: number;
   readonly slot: number;
 }
 
 /**
- * Lays a graph without cycles out in layers, each node one layer below its furthest blocker. What waits for nothing
- * lies just above the first that waits for it, so that no line runs past others for nothing.
+ * Arranges an acyclic graph in layers, each node one layer below its furthest blocker. A node without blockers is
+ * placed directly above the first node that it blocks, to keep edges short.
  */
 export function layered(ids: readonly string[], edges: readonly Edge[]): readonly Placed[] {
   const blockersOf = new Map<string, string[]>();

@@ -5,7 +5,7 @@ import { StatusMark, statusLooks } from '../../ui/marks/status.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useGraph } from './use-graph.ts';
 
-/** The sub-tasks of a plan on the page of the task that stands for it: those of a wave can be worked on side by side. */
+/** The sub-tasks of a plan, on the page of its root task. Sub-tasks of the same wave can run in parallel. */
 export function PlanWaves({ id }: { id: string }) {
   const { byId } = useBoard();
   const waves = useGraph(id).data?.waves;
@@ -23,7 +23,7 @@ export function PlanWaves({ id }: { id: string }) {
             </h3>
             <ul className="flex flex-col pt-1">
               {rows.map((row) => (
-                // The board hears of every change; the answer about the plan only of those of its root.
+                // The board is updated on every change; the plan only on changes of its root.
                 <Subtask key={row.id} row={byId.get(row.id) ?? row} />
               ))}
             </ul>

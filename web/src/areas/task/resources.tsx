@@ -17,14 +17,14 @@ type Resource = Task['resources'][number];
 
 const PAGE = 20;
 
-/** Pointers to pages and files. A file is a name here: the page never reads it. */
+/** Links to pages and files. A file is only shown by name: the page never reads it. */
 export function Resources({ task }: { task: Task }) {
   const client = useQueryClient();
   const { shown, query } = useInPages(task.resources, PAGE);
   const closed = task.status === 'done' || task.status === 'canceled';
   const keep = (saved: Task) => client.setQueryData<Task>(['task', task.id, 'own'], saved);
   const remove = useMutation({
-    // The value makes sure that it is still the one at that place.
+    // `value` lets the hub check that the resource at this index is still the same.
     mutationFn: ({ index, value }: { index: number; value: string }) =>
       call('remove_resource', { id: task.id, index, value }),
     onSuccess: keep,

@@ -3,11 +3,11 @@ import { type Edge, layered } from './layers.ts';
 export interface Spot {
   readonly id: string;
   readonly row: number;
-  /** How far from the middle, in boxes. */
+  /** The distance from the centre, in boxes. */
   readonly place: number;
 }
 
-/** Layers of a graph in rows of at most `perRow`: a layer that is wider goes on in the next row. */
+/** Arranges the layers of a graph in rows of at most `perRow`: a wider layer continues in the next row. */
 export function inRows(ids: readonly string[], edges: readonly Edge[], perRow: number): readonly Spot[] {
   const placed = layered(ids, edges);
   const sizes = new Map<number, number>();
@@ -25,7 +25,7 @@ export function inRows(ids: readonly string[], edges: readonly Edge[], perRow: n
   });
 }
 
-/** A task and those that are the fewest steps away from it, `most` in all. */
+/** A task and those with the fewest steps to it, at most `most` in total. */
 export function nearest(id: string, edges: readonly Edge[], most: number): readonly string[] {
   const found = [id];
   for (const from of found) {

@@ -3,7 +3,7 @@ import { RunList } from '../../parts/runs/runs.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The run that is on the task right now, with a way to stop it; nothing where there is none. */
+/** The current run of the task, with a stop button; renders nothing if there is none. */
 export function RunningNow({ id }: { id: string }) {
   const runs = useRuns({ taskId: id, status: 'running' }, 5).data?.pages.flatMap((page) => page.runs) ?? [];
   if (runs.length === 0) return null;
@@ -14,7 +14,7 @@ export function RunningNow({ id }: { id: string }) {
   );
 }
 
-/** Every run of the task, the newest first. */
+/** All runs of the task, newest first. */
 export function TaskRuns({ id }: { id: string }) {
   const query = useRuns({ taskId: id }, 10);
   const runs = query.data?.pages.flatMap((page) => page.runs) ?? [];

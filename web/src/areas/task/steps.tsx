@@ -58,7 +58,7 @@ function useToggle(task: Task) {
     onMutate: ({ index, done }) => {
       const steps = task.steps.map((step, at) => (at === index ? { ...step, done } : step));
       client.setQueryData<Task>(key, { ...task, steps });
-      // By the time of a refusal, `task` is the one with the tick.
+      // Needed for the rollback: when the call fails, `task` already has the optimistic tick.
       return { before: task };
     },
     onError: (error, _step, kept) => {
@@ -108,7 +108,7 @@ function StepRow({ step, disabled, onToggle }: { step: Step; disabled: boolean; 
   );
 }
 
-/** The whole plan is set at once, so a step can be added here only while none of them is a subtask. */
+/** The whole plan is set at once, so a step can be added here only while none of the steps is a subtask. */
 function AddStep({ task }: { task: Task }) {
   const [title, setTitle] = useDraft(`step.${task.id}`);
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import type { Task } from './task-area.tsx';
 
-/** On a phone these two are icons, so that all fit on a line. */
+/** On a phone these two buttons show only icons, so that all fit on one line. */
 const tight = 'max-sm:w-9 max-sm:px-0!';
 
 export function TaskActions({ task }: { task: Task }) {

@@ -114,7 +114,7 @@ function TaskPage({ task }: { task: Task }) {
 
 const plain = { draft: 'pending', active: 'active', done: 'done', canceled: 'canceled' } as const;
 
-/** The row with what the task itself does not tell; ended tasks may not be on the board, so it asks for this one. */
+/** The board row, which has fields that the task lacks. An ended task may not be on the board, so it is fetched. */
 function useRow(id: string) {
   const { byId, phase } = useBoard();
   const row = byId.get(id);

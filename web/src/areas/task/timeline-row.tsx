@@ -9,7 +9,7 @@ import type { TimelineItem } from './timeline.tsx';
 
 interface Props {
   readonly item: TimelineItem;
-  /** The same agent spoke right before: it is one speech under one name. */
+  /** The previous item is by the same agent, so its name is not repeated. */
   readonly goesOn: boolean;
 }
 
@@ -47,12 +47,12 @@ export function TimelineRow({ item, goesOn }: Props) {
   );
 }
 
-/** Under its own name the hub writes only what it tells the agent that it starts. */
+/** The only entries that the hub writes under its own name are the prompts for the agents it starts. */
 function isFromHub({ kind, author }: TimelineItem): boolean {
   return kind === 'entry' && author === 'waggle';
 }
 
-/** The same long text before each run: it is there to look up, not to read. */
+/** The prompt is nearly the same long text before each run, so it is collapsed. */
 function HubItem({ item }: { item: TimelineItem }) {
   return (
     <Small icon="bolt" at={item.at}>

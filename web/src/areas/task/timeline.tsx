@@ -20,17 +20,17 @@ const views = [
 ] as const;
 type View = (typeof views)[number][0];
 
-/** What was said, run, sent and remembered on the task, in the order in which it came, with a box to answer. */
+/** Messages, runs, mail and memories of the task in chronological order, with an input for a reply. */
 export function Timeline({ task }: { task: Task }) {
   const [view, setView] = useState<View>('all');
   const running = (useRuns({ taskId: task.id, status: 'running' }, 5).data?.pages[0]?.runs.length ?? 0) > 0;
-  // A running agent writes to its thread without an event for every line.
+  // Polled: a running agent writes to its thread without an event for every line.
   const query = usePaged(
     'get_task_timeline',
     { id: task.id, limit: 50, only: view === 'talk' || view === 'memory' ? view : undefined },
     { every: () => (running ? 2000 : false) },
   );
-  // Runs come from their own list, which has all of them; this one has only those of the loaded pages.
+  // Runs come from their own complete list; the timeline only contains those of the loaded pages.
   const items = view === 'run' ? [] : (query.data?.pages.flatMap((page) => page.items) ?? []).reverse();
   return (
     <Panel title="Timeline" actions={<Views view={view} onChange={setView} />}>

@@ -5,7 +5,7 @@ import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Task } from './task-area.tsx';
 
-/** Everything below a task, as deep as it goes; what is near comes first. */
+/** All descendants of a task, nearest levels first. */
 export function Tree({ task }: { task: Task }) {
   const hasChildren = task.steps.some(({ taskId }) => taskId !== undefined);
   const tree = useTree({ id: task.id, openOnly: false, enabled: hasChildren });

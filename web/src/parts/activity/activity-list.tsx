@@ -11,7 +11,7 @@ interface Props {
   readonly pageSize?: number;
 }
 
-/** What happened, newest first, in words; the stream keeps it fresh and the end of it leads further back. */
+/** Events in words, newest first; the event stream keeps the list current and a button loads older events. */
 export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
   const query = usePaged('list_activity', { limit: pageSize, taskId, actor });
   const fault = faultInstead(query);
@@ -33,9 +33,9 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
   );
 }
 
-/** Of interest on an agent's own page, noise among everybody's news. */
+/** Relevant on an agent's own page, noise in the common list. */
 function isUpkeep({ type, task_id }: Happening): boolean {
-  // That a worker was asked for has been told by then.
+  // An earlier event already reported the request for this worker.
   if (type === 'run.started') return task_id === undefined;
   return type === 'agent.changed' || type === 'message.delivered';
 }

@@ -7,10 +7,10 @@ export interface Gathered {
   readonly times: number;
 }
 
-/** Their words tell how things stand by then, so the newest speaks for all. Other words are another thing that happened. */
+/** The words of these events describe the current state, so the newest is enough. Others must match to be merged. */
 const COUNTED: ReadonlySet<string> = new Set(['task.steps']);
 
-/** The same agent doing the same thing in a row, to the same task if to any, is one line. */
+/** Merges consecutive events of the same kind by the same agent on the same task into one line. */
 export function gathered(events: readonly Happening[]): readonly Gathered[] {
   const rows: Gathered[] = [];
   for (const event of events) {

@@ -9,11 +9,11 @@ interface Props {
   readonly event: Happening;
   readonly times: number;
   readonly aboutTask: boolean;
-  /** What else there is to say about it, below. */
+  /** Further details, shown below. */
   readonly children?: ReactNode;
 }
 
-/** One thing that happened, in words. */
+/** One event, in words. */
 export function HappeningRow({ event, times, aboutTask, children }: Props) {
   const { who } = event;
   const [before = '', after] = event.words.split('{it}');
@@ -41,7 +41,7 @@ export function HappeningRow({ event, times, aboutTask, children }: Props) {
   );
 }
 
-/** Every place that tells of a run leads to what it said and did. */
+/** Every event about a run links to its transcript. */
 function RunLink({ id }: { id: string }) {
   return (
     <Link

@@ -7,7 +7,7 @@ import { ConnectDialog } from './connect-dialog.tsx';
 
 const others = ['claude', 'codex', 'gemini', 'opencode', 'cursor', 'vscode'] as const;
 
-/** Connects the clients that were found on this machine; the others have a command. */
+/** Connects the clients found on this machine; for all others it shows a command. */
 export function ConnectClients({ commands = others.length }: { commands?: number }) {
   const found = useClients();
   const [chosen, setChosen] = useState<KnownClient>();

@@ -12,7 +12,7 @@ import { numbered } from '../../ui/numbered.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 
-/** Shows what will be written before anything is, and what came of it. */
+/** Shows what will be written before writing it, and the result afterwards. */
 export function ConnectDialog({ client, close }: { client: KnownClient; close: () => void }) {
   const plan = useConnectPlan(client.id);
   const cache = useQueryClient();

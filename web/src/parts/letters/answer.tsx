@@ -2,7 +2,7 @@ import type { Output } from '../../api/client.ts';
 import { Decision } from './decision.tsx';
 import { WriteBack } from './write-back.tsx';
 
-/** A message as one of its recipients has it. */
+/** A message as delivered to one of its recipients. */
 export type Delivery = Output<'list_messages'>['messages'][number];
 
 export const responses = {
@@ -10,7 +10,7 @@ export const responses = {
   shutdown_request: 'shutdown_response',
 } as const;
 
-/** A request is answered with yes or no, everything else with words. */
+/** A request is answered with yes or no, any other message with text. */
 export function Answer({ letter, onAnswered }: { letter: Delivery; onAnswered: () => void }) {
   const [, response] = Object.entries(responses).find(([type]) => type === letter.type) ?? [];
   if (response === undefined || letter.request_id === undefined) {

@@ -14,7 +14,7 @@ interface DecisionProps {
   readonly onAnswered: () => void;
 }
 
-/** Approves at once; declines with a reason, after a while for second thoughts. */
+/** Approves immediately; declines with a reason, after a delay that allows an undo. */
 export function Decision({ letter, type, onAnswered }: DecisionProps) {
   const client = useQueryClient();
   const held = useHeldOn(`letter ${letter.msg_id}`);
@@ -80,7 +80,7 @@ interface ReasonProps {
   readonly onClose: () => void;
 }
 
-/** Why not: the author can do better with a reason than without. */
+/** The optional reason for declining, which helps the sender to do better. */
 function Reason({ letter, onDecline, onClose }: ReasonProps) {
   const [reason, setReason] = useDraft(`decline.${letter.msg_id}`);
   const submit = () => {

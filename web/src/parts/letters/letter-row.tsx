@@ -16,21 +16,21 @@ const requests: Readonly<Record<string, string>> = {
 
 interface Props {
   readonly letter: Delivery;
-  /** It is addressed to the person at the page, who may deal with it. */
+  /** The letter is addressed to the user, who may answer or acknowledge it. */
   readonly mine: boolean;
-  /** Keys act on it. */
+  /** Keyboard shortcuts act on this letter. */
   readonly open?: boolean;
-  /** It stands in its thread, whose head says who writes to whom. */
+  /** The letter is part of a thread, whose header names sender and recipient. */
   readonly threaded?: boolean;
-  /** How far it has come, where that is not one recipient's state. */
+  /** The delivery state, if it is not the state of a single recipient. */
   readonly state?: string;
 }
 
-/** One letter, as its recipient has it. */
+/** One letter, as delivered to its recipient. */
 export function LetterRow({ letter, mine, open: chosen = false, threaded = false, state }: Props) {
   const client = useQueryClient();
   const ack = useMutation({
-    // The list that comes along is of one's own letters: the inbox is not opened by this.
+    // With `sent`, the call returns sent letters, so it does not mark the inbox as read.
     mutationFn: () => call('ReadMailbox', { ack: [letter.msg_id], sent: true, limit: 1 }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['messages'] }),
     onError: (error) => tellFault(error),
@@ -78,7 +78,7 @@ export function LetterRow({ letter, mine, open: chosen = false, threaded = false
   );
 }
 
-/** To its recipient a message is new or done with; what happened on its way matters to the sender. */
+/** For its recipient a message is either open or acknowledged; only the sender needs the delivery state. */
 function State({ letter, mine, words }: { letter: Delivery; mine: boolean; words: string | undefined }) {
   if (words !== undefined)
     return <span className="rounded bg-well px-1.5 text-2xs font-medium text-soft">{words}</span>;

@@ -9,13 +9,13 @@ interface Props {
   readonly onChange: (text: string) => void;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** What went wrong when it was sent. */
+  /** The error of the last attempt to send. */
   readonly note?: ReactNode;
-  /** The button that sends it. */
+  /** The submit button. */
   readonly action: ReactNode;
 }
 
-/** A small box in the place of a button: Ctrl Enter sends, Escape keeps the words for later. */
+/** A small form in place of a button: Ctrl Enter sends, Escape closes it and keeps the draft. */
 export function WordsForm({ label, placeholder, text, onChange, onSubmit, onClose, note, action }: Props) {
   return (
     <form

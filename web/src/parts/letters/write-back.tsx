@@ -9,16 +9,16 @@ import { FaultNote } from '../../ui/states.tsx';
 import { WordsForm } from './words-form.tsx';
 
 interface Props {
-  /** What the unsent words are kept under. */
+  /** The key of the draft. */
   readonly draft: string;
   readonly to: string;
-  /** What people call it, where that is not its address. */
+  /** The display name of the recipient, if it differs from the address. */
   readonly name?: string;
   readonly team: string | undefined;
   readonly onSent: () => void;
 }
 
-/** A button that becomes a box: whoever writes is answered where the message stands. */
+/** A button that becomes a form, so that the user can answer a message in place. */
 export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
   const [text, setText] = useDraft(draft);
   const [open, setOpen] = useState(text !== '');

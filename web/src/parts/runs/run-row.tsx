@@ -6,7 +6,7 @@ import { elapsed, nameOf, type Run, runLooks, runReason, used } from '../../ui/r
 import { useSeconds, When } from '../../ui/when.tsx';
 import { StopRun } from './stop-run.tsx';
 
-/** A run that goes on: who, on what, for how long, what it said last, and a way to end it. */
+/** A running run: agent, task, duration, last output, and a stop button. */
 export function RunningRow({ run, depth = 0 }: { run: Run; depth?: number }) {
   const now = useSeconds();
   const facts = [elapsed(run, now), used(run)].filter((fact) => fact !== '');
@@ -42,7 +42,7 @@ export function RunningRow({ run, depth = 0 }: { run: Run; depth?: number }) {
   );
 }
 
-/** A line that leads back to whoever started the worker. */
+/** Indents a worker below the run that started it. */
 function Indent({ depth, children }: { depth: number; children: ReactNode }) {
   if (depth === 0) return children;
   return <div className={`border-l-2 border-line pl-3.5 ${depth === 1 ? 'ml-3' : 'ml-10'}`}>{children}</div>;
@@ -72,7 +72,7 @@ function WorkerTag() {
   return <span className="rounded bg-iris-wash px-1.5 text-2xs font-medium text-iris">worker</span>;
 }
 
-/** Whether whoever started the worker has heard how it ended. */
+/** Whether the report of the worker has reached its parent. */
 function Report({ run }: { run: Run }) {
   const report = run.worker?.report ?? null;
   if (report === null) return null;
@@ -83,7 +83,7 @@ function Report({ run }: { run: Run }) {
   );
 }
 
-/** `below`: whoever started the worker stands directly above it. */
+/** `below`: the worker is shown directly below its parent. */
 function RunSubject({ run, below = false }: { run: Run; below?: boolean }) {
   if (run.worker !== undefined) {
     return (
@@ -103,7 +103,7 @@ function RunSubject({ run, below = false }: { run: Run; below?: boolean }) {
   );
 }
 
-/** A run that is over: how it ended, and what it used. */
+/** An ended run: its result and its usage. */
 export function EndedRow({ run, named = true }: { run: Run; named?: boolean }) {
   const { word, text } = runLooks[run.status];
   const says = run.detail ?? run.failure ?? runReason(run.reason);

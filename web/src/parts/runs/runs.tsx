@@ -9,7 +9,7 @@ import { EndedRow, RunningRow } from './run-row.tsx';
 
 const PAGE = 8;
 
-/** What the hub runs and has run of one agent. */
+/** Current and past runs of one agent. */
 export function Runs({ agent }: { agent: string }) {
   const query = useRuns({ agent }, PAGE);
   const fault = faultInstead(query);
@@ -25,7 +25,7 @@ export function Runs({ agent }: { agent: string }) {
   );
 }
 
-/** Those that an agent started for pieces of its work; nothing where there are none. */
+/** The workers that an agent started; renders nothing if there are none. */
 export function Workers({ parent }: { parent: string }) {
   const query = useRuns({ parent }, PAGE);
   const runs = query.data?.pages.flatMap((page) => page.runs) ?? [];

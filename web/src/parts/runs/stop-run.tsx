@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { tell } from '../../ui/overlay/toasts.tsx';
 import { nameOf, type Run } from '../../ui/run-looks.ts';
 
-/** Ends one run, after asking. Its task stays as it is. */
+/** Stops one run, after a confirmation. Its task stays unchanged. */
 export function StopRun({ run }: { run: Run }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();

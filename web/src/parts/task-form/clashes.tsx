@@ -14,7 +14,7 @@ const labels: Readonly<Record<keyof Draft, string>> = {
   blockedBy: 'Waits for',
 };
 
-/** What somebody else has changed while the person edited the same: both texts, and a choice. */
+/** Fields that somebody else changed during the edit: both values, and a choice between them. */
 export function Clashes({ edit, onChange }: { edit: Edit; onChange: (edit: Edit) => void }) {
   if (edit.clashes.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
 import type { Draft } from './save-task.ts';
 
-/** A field that the person and somebody else have changed to different values. */
+/** A field that the user and somebody else have changed to different values. */
 export interface Clash {
   readonly field: keyof Draft;
   readonly theirs: Draft[keyof Draft];
 }
 
 export interface Edit {
-  /** The task as the person last saw it. */
+  /** The task as the user last saw it. */
   readonly base: Draft;
   readonly mine: Draft;
-  /** Undecided: as long as there is one, nothing is saved. */
+  /** Unresolved clashes: nothing is saved while there are any. */
   readonly clashes: readonly Clash[];
 }
 
@@ -20,7 +20,7 @@ export function isSame(a: Draft, b: Draft): boolean {
   return fields.every((field) => a[field] === b[field]);
 }
 
-/** The edit on top of the task as it is now. Fields that only one of both has changed take that change. */
+/** Rebases the edit onto the current task. A field that only one side has changed takes that change. */
 export function rebased(edit: Edit, now: Draft): Edit {
   let mine = edit.mine;
   const clashes: Clash[] = [];

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** Whose it is, where it lies, how urgent it is, until when, and what it waits for. */
+/** Owner, team, priority, due date and blockers. */
 export function Planning({ fields, isNew, onChange }: Props) {
   return (
     <>

@@ -16,13 +16,13 @@ export interface Draft {
   readonly team: string;
   readonly draft: boolean;
   readonly priority: number;
-  /** A date, or nothing. */
+  /** A date, or empty. */
   readonly due: string;
-  /** Ids as people write them: `12, #13`. */
+  /** Ids as typed by the user: `12, #13`. */
   readonly blockedBy: string;
 }
 
-/** Stands for an owner that is not there. */
+/** The value for a task without an owner. */
 export const NO_OWNER = '';
 
 export function draftOf(task: Task | undefined, row: BoardRow | undefined): Draft {
@@ -42,7 +42,7 @@ export function idsIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\d+/g)].map(([id]) => id))];
 }
 
-/** What an edit changes, and nothing else: fields that were not touched stay whoever's they are. */
+/** Only the fields that the edit changes: all others keep the value that somebody else may have set. */
 export function changes(before: Draft, after: Draft) {
   const [was, is] = [idsIn(before.blockedBy), idsIn(after.blockedBy)];
   const added = is.filter((id) => !was.includes(id));
@@ -77,7 +77,7 @@ async function create(draft: Draft): Promise<string> {
   return task.id;
 }
 
-/** The task as the form needs it. The row is read first: an edit in between makes its revision old, never the text. */
+/** The task as the form needs it. The row is read first: an edit in between makes the revision stale, not the text. */
 export async function lookAtTask(id: string): Promise<Known> {
   const { rows } = await call('list_board', { ids: id });
   const task = await call('get_task', { id });
@@ -89,12 +89,12 @@ export interface Known {
   readonly row: BoardRow | undefined;
 }
 
-/** Enough for edits of others that touch nothing of this one. */
+/** Enough retries for concurrent edits of other fields. */
 const TRIES = 3;
 
 /**
- * Saves against the revision that the person has seen. Where somebody was faster, the edit is put on top of what is there
- * now, and is sent again only if both have changed different fields.
+ * Saves against the revision that the user has seen. On a conflict, the edit is rebased onto the current task and sent
+ * again only if both sides have changed different fields.
  */
 async function saveEdit(known: Known, edit: Edit): Promise<void> {
   let [seen, own] = [known, edit];
@@ -129,7 +129,7 @@ export function useSave(known: Known | undefined, edit: Edit, done: () => void) 
       done();
       if (known === undefined) void navigate({ to: '/tasks/$id', params: { id } });
     },
-    // After a refusal the form shows what is there now, beside what was typed.
+    // After a refusal the form shows the current values beside the typed ones.
     onSettled: (id) => client.invalidateQueries({ queryKey: ['task', id ?? known?.task.id] }),
   });
 }

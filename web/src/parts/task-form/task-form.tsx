@@ -12,7 +12,7 @@ import { Planning } from './planning.tsx';
 import { type Draft, draftOf, type Known, lookAtTask, useSave } from './save-task.ts';
 import { useEdit } from './use-edit.ts';
 
-/** Makes a task, or changes one. What was typed is kept when it is closed, until it is saved or discarded. */
+/** Creates or edits a task. Closing the form keeps the input until it is saved or discarded. */
 export function TaskForm({ id, close }: { id: string | undefined; close: () => void }) {
   const known = useQuery({
     queryKey: ['task', id ?? '', 'form'],

@@ -5,8 +5,8 @@ import { type Edit, isSame, rebased } from './merge.ts';
 import type { Draft } from './save-task.ts';
 
 /**
- * What the person has changed on a task, on top of the task as it is now. It is kept in the browser under `name` until it
- * is saved or discarded.
+ * The user's changes to a task, on top of its current state, stored in the browser under `name` until they are saved or
+ * discarded.
  */
 export function useEdit(name: string, now: Draft) {
   const [kept] = useState(() => keptEdit(readDraft(name), now));
@@ -21,7 +21,7 @@ export function useEdit(name: string, now: Draft) {
   return {
     edit: current,
     change,
-    /** Whether it began with what had been typed before. */
+    /** Whether the edit started from a stored draft. */
     continued: kept !== undefined && !isSame(current.mine, current.base),
     forget: () => writeDraft(name, ''),
   };

@@ -10,7 +10,7 @@ export interface Day {
   readonly cost: number;
 }
 
-/** One entry per day up to today, those without a run included; agents of one day are added up. */
+/** One entry per day up to today, including days without a run; sums up the agents of each day. */
 export function filledDays(rows: readonly Row[], count: number, today: Date): readonly Day[] {
   const days = new Map<string, Day>();
   for (let back = count - 1; back >= 0; back -= 1) {
@@ -31,7 +31,7 @@ export function filledDays(rows: readonly Row[], count: number, today: Date): re
   return [...days.values()];
 }
 
-/** The day on the person's own calendar. */
+/** The day in the local time zone. */
 function dayName(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

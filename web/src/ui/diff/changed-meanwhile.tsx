@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** Tells that somebody else changed what the person edits, above the choices that this leaves. */
+/** Says that somebody else changed the object being edited, above the options for resolving that. */
 export function ChangedMeanwhile({ what, children }: { what: string; children: ReactNode }) {
   return (
     <section

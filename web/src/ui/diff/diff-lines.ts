@@ -1,4 +1,4 @@
-/** A line of a unified diff, with its numbers on both sides. */
+/** A line of a unified diff, with its line numbers on both sides. */
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed' | 'place';
   readonly text: string;
@@ -6,7 +6,7 @@ export interface DiffLine {
   readonly after?: number;
 }
 
-/** Reads the hunks of a patch. */
+/** Parses the hunks of a patch. */
 export function diffLines(patch: string): readonly DiffLine[] {
   let before = 0;
   let after = 0;

@@ -11,7 +11,7 @@ const looks: Readonly<Record<DiffLine['kind'], string>> = {
 };
 const signs: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '−', place: '…' };
 
-/** The difference of one file. */
+/** The diff of one file. */
 export function PatchView({ patch, cut }: { patch: string; cut: boolean }) {
   const lines = useMemo(() => diffLines(patch), [patch]);
   if (lines.length === 0) return <p className="px-4 py-2 text-xs text-faint">Nothing in it can be shown as text.</p>;
@@ -28,7 +28,7 @@ export function PatchView({ patch, cut }: { patch: string; cut: boolean }) {
   );
 }
 
-/** What changed between two texts. */
+/** The diff between two texts. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => textDiff(before, after), [before, after]);
   if (lines.length === 0) return <p className="text-xs text-faint">The text itself is the same.</p>;

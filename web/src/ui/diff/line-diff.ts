@@ -1,11 +1,11 @@
 import type { DiffLine } from './diff-lines.ts';
 
-/** Unchanged lines that stay on each side of a change. */
+/** Unchanged lines shown before and after each change. */
 const AROUND = 2;
-/** Longer texts are shown as one removed and one added: comparing takes time with the product of both. */
+/** Longer texts are shown as fully removed and fully added: the run time grows with the product of both lengths. */
 const LONGEST = 1500;
 
-/** What changed between two texts, line by line, with a little of what stayed around it. */
+/** The line diff between two texts, with a few unchanged lines around each change. */
 export function textDiff(before: string, after: string): readonly DiffLine[] {
   if (before === after) return [];
   const [old, now] = [before.split('\n'), after.split('\n')];
@@ -18,7 +18,7 @@ export function textDiff(before: string, after: string): readonly DiffLine[] {
   return folded(merged(old, now));
 }
 
-/** Walks along the longest sequence of lines that both have. */
+/** Builds the diff along the longest common subsequence of lines. */
 function merged(old: readonly string[], now: readonly string[]): readonly DiffLine[] {
   const common = lengths(old, now);
   const lines: DiffLine[] = [];
@@ -40,7 +40,7 @@ function merged(old: readonly string[], now: readonly string[]): readonly DiffLi
   return lines;
 }
 
-/** How many lines the ends of both texts have in common, from each pair of places on. */
+/** The length of the longest common subsequence from each pair of positions to the end. */
 function lengths(old: readonly string[], now: readonly string[]): readonly (readonly number[])[] {
   const table = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   for (let i = old.length - 1; i >= 0; i -= 1) {

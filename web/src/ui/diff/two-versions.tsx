@@ -7,7 +7,7 @@ interface Props {
   readonly onMine: () => void;
 }
 
-/** What stands on the hub by now beside what the person wrote, and a choice between them. */
+/** The current version on the hub beside the user's version, and a choice between them. */
 export function TwoVersions({ theirs, mine, onTheirs, onMine }: Props) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">

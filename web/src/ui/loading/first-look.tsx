@@ -4,12 +4,12 @@ import { boardStore } from '../../api/board/board-store.ts';
 import { Waiting } from '../states.tsx';
 import { partsOnTheirWay } from './load-part.ts';
 
-/** A busy machine answers slowly but goes on answering; when no answer has come for this long, what is there is shown. */
+/** A busy hub answers slowly but steadily; if nothing arrives for this long, the area is shown as it is. */
 const STALLED = 1500;
-/** What is drawn may ask for more, so it is looked at twice. */
+/** Rendering may start further requests, so two idle frames are required. */
 const QUIET_FRAMES = 2;
 
-/** Shows an area once its first questions are answered, so that its panels do not push each other about as they come. */
+/** Shows an area once its first requests are answered, to avoid layout shifts as the panels load. */
 export function FirstLook({ children }: { children: ReactNode }) {
   const isReady = useFirstAnswers();
   return (

@@ -4,20 +4,20 @@ let onTheirWay = 0;
 
 export const partsOnTheirWay = (): number => onTheirWay;
 
-/** Loads every part of the page, also those that become known later: the hub may go away, or become another version. */
+/** Loads all chunks, including those registered later: the hub may stop, or restart with another build. */
 export function loadAllParts(): void {
   eager = true;
   for (const load of waiting.splice(0)) void load().catch(() => undefined);
 }
 
-/** A function that loads a file of the page, and may be called again after a failure. */
+/** Returns a function that loads a chunk and can be called again after a failure. */
 export function loaderOf<M>(load: () => Promise<M>, keep: (module: M) => void): () => Promise<void> {
   let missing: string | undefined;
   let tries = 0;
   async function attempt(): Promise<M> {
     if (missing === undefined) return load();
     tries += 1;
-    // The parse boundary: the same file as above. Browsers remember for good that an address failed, so it gets another.
+    // The parse boundary: the same chunk as above. Browsers cache a failed import, so the retry uses another URL.
     return (await import(/* @vite-ignore */ `${missing}?try=${tries}`)) as M;
   }
   async function loader(): Promise<void> {
@@ -36,7 +36,7 @@ export function loaderOf<M>(load: () => Promise<M>, keep: (module: M) => void): 
   return loader;
 }
 
-/** Most browsers name the file that they could not load. */
+/** Most browsers name the URL that they could not load. */
 function addressIn(error: unknown): string | undefined {
   const [address] = /https?:\/\/[^\s?]+\.js/.exec(error instanceof Error ? error.message : '') ?? [];
   return address;

@@ -17,8 +17,8 @@ interface Definition<P extends object> {
 }
 
 /**
- * A component in a file of its own. Where the file cannot be loaded, `instead` says so and offers another try; the try is
- * made without asking once the hub is back.
+ * A component in its own chunk. If the chunk cannot be loaded, `instead` says so and offers a retry; the retry also
+ * happens automatically once the hub is back.
  */
 export function part<M, P extends object>(
   load: () => Promise<M>,
@@ -56,7 +56,7 @@ function useLoading<P extends object>({ loaded, load }: Definition<P>): Instead 
   return { failed, retry };
 }
 
-/** Stands in for a part of the page that is missing or broken. */
+/** Replaces a part of the page that failed to load or to render. */
 export function Broken({ words, retry }: { words: string; retry: () => void }) {
   return (
     <div

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Waiting } from '../states.tsx';
 
 interface Props {
-  /** How the keys of the queries begin that decide how tall the panels are. */
+  /** The first element of the keys of the queries that determine the height of the panels. */
   readonly about: string;
   readonly children: ReactNode;
 }
 
 /**
- * Panels of one column that are shown once each of them has its first answer, so that none pushes another down. What is
- * asked later hides nothing again; another subject of the same panels wants a key of its own.
+ * Shows the panels of a column once each of them has its first answer, to avoid layout shifts. Later requests do not
+ * hide the panels again; to show the panels for another subject, use another React key.
  */
 export function Together({ about, children }: Props) {
   const isSettled = useFirstAnswers(about);
@@ -31,7 +31,7 @@ function useFirstAnswers(about: string): boolean {
   const client = useQueryClient();
   const asked = useIsFetching({ queryKey: [about], predicate: isFirst });
   useEffect(() => {
-    // The panels have asked by now: their effects come before this one, but `asked` was counted before them.
+    // The effects of the panels run before this one, so their requests have started, but `asked` was counted earlier.
     const stillAsked = client.isFetching({ queryKey: [about], predicate: isFirst });
     if (asked === 0 && stillAsked === 0) setSettled(true);
   }, [client, about, asked]);

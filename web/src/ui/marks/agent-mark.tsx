@@ -1,6 +1,6 @@
 import { Icon } from '../icon.tsx';
 
-/** A small disc with the agent's first letters; the same agent always has the same colour. */
+/** A small disc with the initials of the agent; each agent always has the same colour. */
 export function AgentMark({ id, size = 20 }: { id: string; size?: number }) {
   const isYou = id === 'user';
   const hue = hueOf(id);
@@ -16,7 +16,7 @@ export function AgentMark({ id, size = 20 }: { id: string; size?: number }) {
   );
 }
 
-/** Twelve hues, far enough apart to be told from each other. */
+/** Twelve hues that are easy to tell apart. */
 function hueOf(id: string): number {
   let hash = 2166136261;
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
@@ -28,7 +28,7 @@ function letters(id: string): string {
   return second === undefined || second === '' ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
 }
 
-/** `as`: the name that the agent has in a team. */
+/** `as`: the name of the agent in a team. */
 export function AgentName({ id, as, size = 18 }: { id: string; as?: string | undefined; size?: number }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">

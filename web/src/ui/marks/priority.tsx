@@ -1,6 +1,6 @@
 const words = ['Urgent', 'High', 'Normal', 'Low', 'Lowest'];
 
-/** Bars that rise with the urgency; what is urgent has a sign of its own. */
+/** Bars that rise with the priority; urgent tasks have their own symbol. */
 export function PriorityMark({ value }: { value: number }) {
   const word = words[value] ?? String(value);
   return (

@@ -7,7 +7,7 @@ const looks = {
   expired: ['expired', 'bg-rust-wash text-rust'],
 } as const;
 
-/** Where a message or signal is on its way. */
+/** The delivery state of a message or signal. */
 export function StateChip({ state, at }: { state: keyof typeof looks; at: string | null }) {
   const [word, look] = looks[state];
   return (

@@ -17,7 +17,7 @@ export const statusLooks: Readonly<Record<Status, Look>> = {
 
 export const boardStatuses: readonly Status[] = ['pending', 'active', 'blocked', 'review', 'done'];
 
-/** A form of its own for each status: colour alone would not do. */
+/** Each status has its own shape, because colour alone is not accessible. */
 export function StatusMark({ status, size = 14 }: { status: Status; size?: number }) {
   return (
     <svg

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function Confirm({ title, action, keep = 'Keep it', children, busy = false, error, ...on }: Props) {
   return (
     <Dialog title={title} onClose={on.onClose}>

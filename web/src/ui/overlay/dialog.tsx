@@ -8,13 +8,13 @@ interface Props {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** As wide as the window allows: for drawings. */
+  /** As wide as the window allows, for graphs. */
   readonly widest?: boolean;
-  /** Holds something that is lost with it: only its own buttons close it. */
+  /** Closing would lose the content, so only the dialog's own buttons close it. */
   readonly firm?: boolean;
 }
 
-/** The browser's own modal dialog: it traps focus, closes on Escape and needs no style that a policy would refuse. */
+/** The browser's modal dialog: it traps focus, closes on Escape and needs no inline style that the CSP would block. */
 export function Dialog({ title, onClose, children, wide = false, widest = false, firm = false }: Props) {
   const ref = useModal();
   useFirm(ref, firm);
@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children, wide = false, widest = false,
         event.preventDefault();
         if (!firm) onClose();
       }}
-      // The browser can close it without asking, as for the gesture that goes back on a phone.
+      // The browser can close the dialog without letting the page prevent it, as for the back gesture on a phone.
       onClose={() => {
         if (ref.current?.open !== false) return;
         if (firm) ref.current.showModal();

@@ -2,7 +2,7 @@ import { type Held, HOLD_MS, sendNow, undoAct, useHeld } from '../../api/held.ts
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
-/** What was done a moment ago, each with a way back. */
+/** Toasts for recent actions, each with an undo button. */
 export function HeldToasts() {
   return useHeld().map((act) => <HeldToast key={act.id} act={act} />);
 }

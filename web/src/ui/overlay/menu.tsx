@@ -15,11 +15,11 @@ interface Props {
   readonly label: string;
   readonly trigger: ReactNode;
   readonly items: readonly MenuItem[];
-  /** Open from the start. */
+  /** Whether the menu is open initially. */
   readonly open?: boolean;
 }
 
-/** Not modal, so that nothing writes a style element, which the page's policy would refuse. */
+/** Not modal, because a modal menu injects a style element, which the CSP would block. */
 export function Menu({ label, trigger, items, open = false }: Props) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen={open}>

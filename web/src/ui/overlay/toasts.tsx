@@ -34,7 +34,7 @@ export function tell(text: string): void {
   show({ kind: 'good', text }, 3500);
 }
 
-/** A refusal, with what was undone because of it. */
+/** Shows an error and what was undone because of it. */
 export function tellFault(error: unknown, undone?: string): void {
   const { error: text, code, hint } = faultOf(error);
   show({ kind: 'bad', text: undone === undefined ? text : `${undone} ${text}`, code, hint }, 12_000);

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, in the fewest characters that still say it. */
+/** The elapsed time in as few characters as possible. */
 export function ago(at: number, now: number): string {
   const past = now - at;
   if (past < 45_000) return 'now';
@@ -18,13 +18,13 @@ export function agoWords(at: number, now: number): string {
   return short === 'now' ? 'just now' : /^\d+[mhd]$/.test(short) ? `${short} ago` : `on ${short}`;
 }
 
-/** `Nov 17`, with its year unless that is this one. */
+/** `Nov 17`, with the year unless it is the current one. */
 export function dayOf(date: Date): string {
   const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
   return date.toLocaleDateString(undefined, { month: 'short', day: 'numeric', ...year });
 }
 
-/** The time alone when it is today, with its day otherwise. */
+/** The time only if it is today, otherwise with the day. */
 export function clockTime(date: Date): string {
   const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   if (date.toDateString() === new Date().toDateString()) return `at ${time}`;

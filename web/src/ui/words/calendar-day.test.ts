@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const zones = ['America/New_York', 'UTC', 'Pacific/Kiritimati'];
-/** As the language of the machine writes it. */
+/** Formatted in the locale of the machine. */
 const shown = (month: number, day: number) => dayOf(new Date(2031, month - 1, day));
 const DAY = '2031-11-17T00:00:00.000Z';
 

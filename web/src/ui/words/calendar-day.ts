@@ -1,19 +1,19 @@
 import { dayOf } from './ago.ts';
 
-/** The hub keeps a date without a time as midnight UTC of that day. */
+/** The hub stores a date without a time as midnight UTC of that day. */
 const MIDNIGHT = 'T00:00:00.000Z';
 
-/** A date is the same day in every time zone; a time lies on the day that it has where the person is. */
+/** A date is the same day in every time zone; a timestamp falls on the day in the local time zone. */
 export function dueDate(at: string): Date {
   return at.endsWith(MIDNIGHT) ? startOf(dateIn(at)) : new Date(at);
 }
 
-/** A date is late when its day is over where the person is. */
+/** A date is overdue once that day is over in the local time zone. */
 export function isLate(at: string, now: number): boolean {
   return (at.endsWith(MIDNIGHT) ? startOf(dateIn(at), 1) : new Date(at)).getTime() <= now;
 }
 
-/** The due day as a date field takes it: the day that is shown. */
+/** The due day as the value of a date field: the same day that is shown. */
 export function dueField(at: string): string {
   if (at.endsWith(MIDNIGHT)) return dateIn(at);
   const date = new Date(at);
@@ -21,12 +21,12 @@ export function dueField(at: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The last moment of a day that a date field gave, where the person is: until a day includes that day. */
+/** The last millisecond of the day from a date field, in local time: "until" includes that day. */
 export function endOf(day: string): string {
   return new Date(startOf(day, 1).getTime() - 1).toISOString();
 }
 
-/** `Dec 31` for the end of that day; any other moment is told with its time. */
+/** `Dec 31` for the end of that day; any other timestamp includes the time. */
 export function untilWords(at: string): string {
   const date = new Date(at);
   if (date.getHours() === 23 && date.getMinutes() === 59) return dayOf(date);
@@ -36,7 +36,7 @@ export function untilWords(at: string): string {
 
 const dateIn = (at: string) => at.slice(0, -MIDNIGHT.length);
 
-/** Midnight of a day where the person is, or of one so many days later. */
+/** Local midnight of a day, or of the day `later` days after it. */
 function startOf(day: string, later = 0): Date {
   const start = new Date(`${day}T00:00:00`);
   start.setDate(start.getDate() + later);

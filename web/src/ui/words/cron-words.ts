@@ -1,6 +1,6 @@
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A schedule in words, where it is one of the usual kind; nothing where words would not be shorter. */
+/** Describes common schedules in words; undefined if words would not be shorter. */
 export function cronWords(cron: string): string | undefined {
   const [minute, hour, day, month, weekday, ...more] = cron.trim().split(/\s+/);
   if (minute === undefined || weekday === undefined || more.length > 0) return undefined;

@@ -1,9 +1,9 @@
-/** A text as it reads without the signs of Markdown; a sign inside a word is part of it. */
+/** Removes Markdown markup from a text; single `*` and `_` stay, since they may be part of a word. */
 export function withoutSigns(text: string): string {
   return text.replace(/\*\*|`+/g, '').replace(/^[#>]+ +/gm, '');
 }
 
-/** The first words of a text, without the signs of Markdown. */
+/** The first words of a text, without Markdown markup. */
 export function firstWords(text: string): string {
   const line = text.split('\n').find((one) => one.trim() !== '') ?? '';
   return line.replace(/[*_`#>]+/g, '').trim();

@@ -14,7 +14,7 @@ const panels = [
   ['news', 'Notices from the hub'],
 ] as const;
 
-/** What waits for the person's word. One thing is open, the others are a line each; keys go through them. */
+/** Everything that waits for an answer. One item is open, the others take one line each; keys move between them. */
 export function Inbox() {
   const inbox = useInbox();
   const { items, current, resting } = inbox;
@@ -71,7 +71,7 @@ function follows(item: Item, before: Item | undefined): boolean {
   return before !== undefined && groupOf(before) === groupOf(item);
 }
 
-/** Presses the button that the open row shows for it: keys do what can be seen, and nothing else. */
+/** Presses the matching button of the open row: shortcuts only do what a visible button does. */
 function act(name: string): void {
   const row = document.querySelector('[data-waiting=open]');
   const button = row?.querySelector<HTMLElement>(`[data-act=${name}]`);

@@ -4,12 +4,12 @@ import { letterKey, noticeKey } from '../../../api/snoozed.ts';
 export type Notice = Output<'list_notices'>['notices'][number];
 export type Letter = Output<'list_messages'>['messages'][number];
 
-/** Something that waits for the person's word. */
+/** Something that waits for the user's answer. */
 export type Item =
   | { readonly kind: 'question' | 'news'; readonly id: string; readonly notice: Notice }
   | { readonly kind: 'letter'; readonly id: string; readonly letter: Letter };
 
-/** Questions first, then requests by mail, then what the hub itself tells; of one agent on one task together. */
+/** Questions first, then requests by mail, then news of the hub; items of one agent on one task are grouped. */
 export function itemsOf(notices: readonly Notice[], letters: readonly Letter[]): readonly Item[] {
   const asked = notices.map(
     (notice): Item => ({
@@ -23,7 +23,7 @@ export function itemsOf(notices: readonly Notice[], letters: readonly Letter[]):
   return [...of('question', asked), ...of('letter', mail), ...of('news', asked)];
 }
 
-/** Keeps the order of first appearance, and brings what belongs together next to it. */
+/** Groups items and orders the groups by their first item. */
 function together(items: readonly Item[]): readonly Item[] {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item]);

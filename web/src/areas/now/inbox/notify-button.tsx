@@ -1,7 +1,7 @@
 import { setNotifying, useNotifying } from '../../../page/notify.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Notifications of the desktop are off until somebody asks for them. */
+/** Desktop notifications are off until the user turns them on. */
 export function NotifyButton() {
   const on = useNotifying();
   if (typeof Notification === 'undefined') return null;

@@ -3,7 +3,7 @@ import { type Opened, openAmong } from './open-item.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
-/** What is open after each of these lists was shown. */
+/** The open row after these lists were shown in sequence. */
 function openAfter(...lists: (readonly { readonly id: string }[])[]): Opened | undefined {
   return lists.reduce<Opened | undefined>((before, items) => openAmong(items, before), undefined);
 }

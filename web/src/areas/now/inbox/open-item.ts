@@ -1,12 +1,12 @@
-/** Which row is open. It goes by its id; the position counts only when that row is gone. */
+/** Which row is open. The row is identified by its id; the position counts only when that row is gone. */
 export interface Opened {
   readonly id: string;
   readonly at: number;
 }
 
 /**
- * What is open among these rows. A row that arrives above the open one must not take its place: somebody may be typing
- * in it. When the open row has been dealt with, the next one takes its place.
+ * The open row among these rows. A row that arrives above the open one must not replace it: somebody may be typing in
+ * it. When the open row is done, the next one opens in its place.
  */
 export function openAmong(items: readonly { readonly id: string }[], before: Opened | undefined): Opened | undefined {
   const known = items.findIndex(({ id }) => id === before?.id);

@@ -20,7 +20,7 @@ interface Props {
   readonly onSnooze: () => void;
 }
 
-/** A question with everything that answers it. */
+/** A question with all controls to answer it. */
 export function OpenNotice({ item, onAside, onSnooze }: Props) {
   const { notice } = item;
   const held = useHeldOn(`notice ${notice.notice_id}`);
@@ -72,7 +72,7 @@ function Answers({ item: { kind, notice }, onAside, onSnooze }: Props) {
     </>
   );
   if (kind === 'news' || notice.task_id === null) return <div className="flex gap-2">{later}</div>;
-  // Two questions about one task have two answers.
+  // Drafts are kept per question: a task can have two questions.
   const draft = `notice.${notice.notice_id}`;
   return (
     <>
@@ -88,7 +88,7 @@ function Answers({ item: { kind, notice }, onAside, onSnooze }: Props) {
   );
 }
 
-/** A no is worth a reason: it begins the sentence and leaves the end to the person. */
+/** Starts the reply with "No, because", so that the user adds a reason. */
 function NoButton({ draft }: { draft: string }) {
   return (
     <Button
@@ -112,7 +112,7 @@ function NoButton({ draft }: { draft: string }) {
 
 const NO = 'No, because ';
 
-/** Sends a plain yes, after a while for second thoughts. */
+/** Sends a plain yes, after a delay that allows an undo. */
 function useYes(noticeId: string, task: string | null, from: string, onSent: () => void) {
   const client = useQueryClient();
   return () => {

@@ -12,7 +12,7 @@ import { type Opened, openAmong } from './open-item.ts';
 const AN_HOUR = 3_600_000;
 const ALL_ASIDE = 'all notices';
 
-/** What waits for the person, which of it is open, and what can be done with it. */
+/** The items that wait for the user, which one is open, and the actions on them. */
 export function useInbox() {
   const notices = useNotices();
   const asked = useAsked();
@@ -24,8 +24,8 @@ export function useInbox() {
   const items = awake.filter((item) => item.kind === 'letter' || !aside.has(item.notice.notice_id));
   const [kept, setKept] = useState<Opened>();
   const opened = openAmong(items, kept);
-  // Kept from the first drawing on, not from the first choice: a question that arrives later would close the open row
-  // under the person's hands. Before both lists have answered, the first row is not known yet.
+  // Stored from the first render on, not from the first selection: otherwise a question that arrives later would close
+  // the open row while the user works in it. The first row is only known once both lists have loaded.
   const isSettled = !notices.isPending && !asked.query.isPending;
   if (isSettled && opened !== kept) setKept(opened);
   const choose = (index: number) => {

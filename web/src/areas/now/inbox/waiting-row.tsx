@@ -9,7 +9,7 @@ import { OpenNotice } from './open-notice.tsx';
 interface Props {
   readonly item: Item;
   readonly open: boolean;
-  /** The row above is of the same agent on the same task. */
+  /** The row above is from the same agent on the same task. */
   readonly follows: boolean;
   readonly onOpen: () => void;
   readonly onAside: (noticeId: string) => void;
