@@ -5,7 +5,7 @@ const PER_MINUTE = 60;
 const MAX_ADDRESSES = 10_000;
 
 export interface RefusedAttempts {
-  /** Counts one wrong credential from the address and gives the refusal to throw. */
+  /** Counts one wrong credential from the address and returns the error to throw. */
   refuse(address: string): WaggleError;
 }
 
