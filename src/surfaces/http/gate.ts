@@ -20,7 +20,7 @@ function namesAnother({ rawHeaders, url = '' }: IncomingMessage): boolean {
   return hosts.length > 1 || /^[a-z][a-z0-9+.-]*:/i.test(url);
 }
 
-/** A form on a foreign page cannot send JSON, so all other content types are refused before anything else is checked. */
+/** A form on a foreign page cannot send JSON, so all other content types are refused before any further check. */
 function refuseOtherMedia({ method, headers }: IncomingMessage): void {
   const type = headers['content-type'];
   if (type === undefined || method === 'GET' || method === 'HEAD') return;

@@ -105,7 +105,7 @@ function isServed(request: IncomingMessage): request is Served {
   return request.method !== undefined && request.url !== undefined;
 }
 
-/** Each stream reads the log with its own caller's rights, so notifications never reveal what the caller may not see. */
+/** Each stream reads the log with its caller's rights, so notifications never reveal what the caller may not see. */
 function ownBus(door: Door, caller: Caller, after: number, proof: Omit<Listener, 'changed'>): ServerEventBus {
   return {
     publish: () => undefined,
