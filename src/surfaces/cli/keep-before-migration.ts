@@ -37,7 +37,7 @@ export function keepBeforeMigration(context: Kept): BeforeMigration {
   };
 }
 
-/** A backup gets its final name only once it is complete and on disk, so every file with such a name can be restored. */
+/** A backup gets its final name only once it is complete and on disk, so any file with such a name can be restored. */
 async function underItsName(file: string, write: (draft: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

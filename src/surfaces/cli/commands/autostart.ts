@@ -18,7 +18,7 @@ interface InstallFlags {
   readonly host?: string;
 }
 
-/** A hub that runs without a terminal, and what it says. */
+/** Commands for a hub in the background: its log and autostart. */
 export function addServiceCommands(program: Command, io: Io): void {
   program
     .command('logs')
