@@ -8,7 +8,7 @@ import type { Door } from '../../hub/door/door.ts';
 import { operatorScopes } from './caller-scopes.ts';
 import type { Context } from './context.ts';
 
-/** A write registers an unknown agent, as connecting does. A read does not: a typo would create an agent permanently. */
+/** A write registers an unknown agent, as connecting does. A read does not, so that a typo creates no agent. */
 export async function enterDoor(context: Context, door: Door, access: 'read' | 'write'): Promise<void> {
   const { caller, server } = context;
   // With a token the hub already knows the agent.

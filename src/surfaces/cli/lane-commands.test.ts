@@ -8,7 +8,7 @@ import { recordEdit } from '../../flows/claims/record-edit.ts';
 import { openStore } from '../../store/store.ts';
 import { isUnused } from './commands/lanes/conversion.ts';
 
-/** Runs commands as the agent `codex` in a repository, with a session that has posted its current work. */
+/** Runs commands as the agent `codex` in a repository, with a session that has reported an observation. */
 async function atWork() {
   const { waggle, home } = cliHere();
   const root = someRepository();

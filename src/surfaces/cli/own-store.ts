@@ -9,7 +9,7 @@ import { isChosen } from './choose-door.ts';
 import { type Context, refuseServer, withNamedHub } from './context.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
 
-/** Runs work that may fill an empty store. Does not register this home's agents first, since an import brings its own. */
+/** Runs work that may fill the whole store. This home's agents are not registered, since an import brings its own. */
 export async function withStoreToFill<T>(context: Context, work: (store: Store) => Promise<T>): Promise<T> {
   await refuseUnnamed(context);
   ensureHome(context.home);

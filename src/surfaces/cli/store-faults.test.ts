@@ -64,7 +64,7 @@ test('a store that has lost its newest events is found by the mark that lies out
   copyFileSync(file, older);
   await json('task', 'add', 'lost');
   expect(await checkOf(json, 'events')).toMatchObject([{ state: 'ok' }]);
-  // Losing a WAL before its checkpoint leaves the database file in its earlier state.
+  // Simulates the loss of a WAL before its checkpoint, which leaves the database file in its earlier state.
   for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
   copyFileSync(older, file);
   const lost = [{ state: 'wrong', says: expect.stringContaining('lost') }];

@@ -44,7 +44,7 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
 /**
- * Estimates from punctuation alone whether JSON has more than `most` keys and items. Parsing an object with 100,000
+ * Estimates from the number of commas whether JSON has more than `most` keys and items. Parsing an object with 100,000
  * keys takes a second; scanning its bytes takes a few milliseconds.
  */
 export function partsOver(bytes: Uint8Array, most: number): boolean {

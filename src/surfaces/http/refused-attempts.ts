@@ -9,7 +9,7 @@ export interface RefusedAttempts {
   refuse(address: string): WaggleError;
 }
 
-/** Slows down guessing. Only wrong credentials count, so a valid one is never delayed by others from the same address. */
+/** Slows down guessing. Only wrong credentials count, so others at the same address never delay a valid one. */
 export function refusedAttempts(now: () => Instant): RefusedAttempts {
   const windows = new Map<string, { since: Instant; count: number }>();
   return {

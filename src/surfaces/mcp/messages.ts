@@ -68,8 +68,8 @@ function idFrom(value: unknown): string | number | undefined {
 }
 
 /**
- * The SDK answers arguments that are not an object with a protocol error, which a model never sees. They are removed
- * here, so that the call reaches our handler and is refused like any other bad input.
+ * The SDK answers arguments that are not an object with a protocol error, which a model never sees. An empty object
+ * replaces them here, so that the call reaches our handler and is refused like any other bad input.
  */
 export function withObjectArguments<M>(message: M): M {
   if (Array.isArray(message)) return message.map(withObjectArguments) as M;

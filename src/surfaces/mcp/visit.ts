@@ -65,7 +65,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
     },
     async end() {
       subscriptions.clear();
-      // Errors are ignored: if the hub is gone, it ends silent sessions by itself.
+      // Errors are ignored, because the hub ends silent sessions by itself.
       await door.leave(turns?.current() ?? caller).catch(() => undefined);
     },
   };

@@ -4,7 +4,7 @@ const FROM = 'task_ready_for_agent';
 const TO = 'task_plan_claim_subtask';
 const PLANS = 50;
 
-/** How often agents asked for work within a day, how often they claimed it with a separate call, and how much is claimed. */
+/** How often agents asked for work within a day and claimed it with a separate call, and how much is claimed. */
 export interface Conversion {
   readonly from_tool: typeof FROM;
   readonly to_tool: typeof TO;
