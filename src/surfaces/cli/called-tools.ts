@@ -39,7 +39,7 @@ import type { noteWorkingFields } from '../../tools/threads/note-working.ts';
 import type { taskLinks } from '../../tools/threads/task-links.ts';
 import type { taskPost } from '../../tools/threads/task-post.ts';
 
-/** The tools that commands call by name. What they answer, their own definitions say. */
+/** The tools that commands call by name; their definitions provide the answer types. */
 type Called =
   | typeof listTeams
   | typeof taskClaim
@@ -87,7 +87,7 @@ type Definition<N extends CalledTool> = Extract<Called, { readonly name: N }>;
 
 export type AnswerOf<N extends CalledTool> = z.output<ReturnType<Definition<N>['output']>>;
 
-/** Its fields by name. What values they take, the door says in words that a person can act on. */
+/** Checks only field names; the door validates the values, with messages that a person can act on. */
 export type GivenTo<N extends CalledTool> = {
   readonly [F in keyof z.input<ReturnType<Definition<N>['input']>>]?: unknown;
 };

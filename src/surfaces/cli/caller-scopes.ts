@@ -2,7 +2,7 @@ import { type AgentId, type TokenScope, tokenScopes, USER } from '../../core/ide
 
 export const operatorScopes: readonly TokenScope[] = tokenScopes;
 
-/** Whoever types as an agent has that agent's rights, no more: only the person at this machine is its operator. */
+/** A command run as an agent has only that agent's rights; only the local user is the operator. */
 export function scopesFor(agent: AgentId): readonly TokenScope[] {
   return agent === USER ? operatorScopes : tokenScopes.filter((scope) => scope !== 'admin');
 }

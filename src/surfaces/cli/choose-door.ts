@@ -3,7 +3,7 @@ import { refuseOtherStore } from '../../hub/home-store.ts';
 import { findRunningHub, type HubFile, storeMark } from '../../hub/hub-file.ts';
 import { type Context, openLocalHub, tokenMissing } from './context.ts';
 
-/** A hub elsewhere when one is named, else the one that runs here, else the store itself. */
+/** Opens a remote hub if one is named, else the hub running here, else the store itself. */
 export async function openDoor(context: Context): Promise<Door> {
   if (context.server !== undefined) {
     const { remoteDoor } = await import('../../hub/remote/remote-door.ts');
@@ -16,7 +16,7 @@ export async function openDoor(context: Context): Promise<Door> {
   return running === undefined ? openLocalHub(context) : bridge(context, running);
 }
 
-/** A hub on another store than ours is used when no store was chosen, and never replaced by ours when it ends. */
+/** A hub on a different store is used only if no store was chosen, and then without a fallback to our own store. */
 async function bridge(context: Context, { url, secret, store }: HubFile): Promise<Door> {
   const sameStore = store === storeMark(context.settings.database);
   if (!sameStore && isChosen(context)) return openLocalHub(context);
@@ -28,7 +28,7 @@ async function bridge(context: Context, { url, secret, store }: HubFile): Promis
   return sameStore ? bridgingDoor({ remote, openLocal: () => openLocalHub(context) }) : remote;
 }
 
-/** Named for this very call, not by a file or a default. */
+/** Whether a flag or the environment names the store, rather than a file or a default. */
 export function isChosen({ sources }: Context): boolean {
   return sources.database?.source === 'flag' || sources.database?.source === 'environment';
 }

@@ -3,13 +3,13 @@ import { isToolset } from '../../hub/door/toolset-names.ts';
 import type { Context } from './context.ts';
 import type { Io } from './io.ts';
 
-/** Commands that need surfaces beside this one; the program's root puts them together. */
+/** Commands that need other surfaces, injected by the composition root. */
 export interface Programs {
   /** Runs the hub until it is asked to stop. */
   start(context: Context, options: { readonly sample: boolean }): Promise<void>;
-  /** Serves one MCP client; gives the exit code. */
+  /** Serves one MCP client; returns the exit code. */
   mcp(context: Context, options: { readonly operator: boolean; readonly structured: boolean }): Promise<number>;
-  /** Works on one task as the agent that comes with Waggle; gives the exit code. */
+  /** Works on one task as the bundled sample agent; returns the exit code. */
   sampleAgent(io: Io): Promise<number>;
 }
 
@@ -20,7 +20,7 @@ export interface Place {
   readonly exitWith: (code: number) => void;
 }
 
-/** A file of commands with their names. It is loaded when one of them is called, or when all commands are asked about. */
+/** Command names and the loader of their file, which runs if one of them is called or if all commands are needed. */
 type Part = readonly [names: readonly string[], add: (place: Place) => Promise<void>];
 
 const hub: readonly Part[] = [
@@ -65,7 +65,7 @@ const tools: readonly Part[] = [
   [['call'], async ({ program, io }) => (await import('./commands/call.ts')).addCallCommand(program, io)],
 ];
 
-/** The commands of one toolset, or of all. */
+/** Adds the commands of one toolset, or of all toolsets. */
 async function addToolsets({ program, io }: Place, name?: string): Promise<void> {
   const [{ addToolCommands }, { addRescueCommand }] = await Promise.all([
     import('./tool-commands.ts'),
@@ -111,7 +111,7 @@ const setup: readonly Part[] = [
     async ({ program, io, exitWith }) => (await import('./commands/doctor.ts')).addDoctorCommand(program, io, exitWith),
   ],
   [['upgrade'], async ({ program, io }) => (await import('./commands/upgrade.ts')).addUpgradeCommand(program, io)],
-  // The tree that `__complete` prints names every command, so these words load nothing less than all.
+  // No names: `__complete` prints the tree of all commands, so it needs all of them to be loaded.
   [[], async ({ program, io }) => (await import('./commands/completion.ts')).addCompletionCommand(program, io)],
 ];
 
@@ -125,7 +125,7 @@ export const ownParts: readonly (readonly [heading: string, parts: readonly Part
   ['Setup:', setup],
 ];
 
-/** Adds the command that is called, or all of them where no single one is meant. */
+/** Adds the called command, or all commands if the word matches none. */
 export async function addCommands(place: Place, called: string): Promise<void> {
   const named = partOf(called);
   if (named !== undefined) return named(place);

@@ -8,14 +8,14 @@ import { calledHere } from './io.ts';
 import { throughDoor } from './through-door.ts';
 
 interface Told {
-  /** `at once`, `next start`, or `none` where no hub runs. */
+  /** `at once`, `next start`, or `none` if no hub is running. */
   readonly effect: string;
   readonly note: readonly string[];
 }
 
 const RESTART = 'The hub that runs goes on with the old value until it is started again: waggle stop, waggle start';
 
-/** A running hub does not read its file again, so a change of the file alone would have no effect until a restart. */
+/** A running hub does not reread its settings file, so changing the file alone has no effect until a restart. */
 export async function tellHub(context: Context, setting: SettingName, text: string | undefined): Promise<Told> {
   const running = await findRunningHub(context.home);
   if (running === undefined) return { effect: 'none', note: [] };

@@ -17,23 +17,23 @@ import { scopesFor } from './caller-scopes.ts';
 import type { Io } from './io.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
 
-/** What one invocation knows: its flags, its settings and where its answers go. */
+/** The context of one invocation: its flags, its settings and its output. */
 export interface Context extends Resolved {
   readonly io: Io;
   readonly home: string;
   readonly json: boolean;
-  /** A hub elsewhere, instead of this machine's. */
+  /** A remote hub to use instead of the local one. */
   readonly server: Server | undefined;
-  /** The token of this call, where one was given. */
+  /** The token given by flag or environment, if any. */
   readonly token: string | undefined;
   readonly caller: Caller;
 }
 
 interface Server {
   readonly url: string;
-  /** Missing only where the environment names a hub and no token; who calls that hub is told. */
+  /** Missing only if the environment names a hub without a token; the error is raised when that hub is called. */
   readonly token: string | undefined;
-  /** Only a flag is about this very call; commands on this machine pass over the other two. */
+  /** Only a flag refers to this call alone; local-only commands ignore the other two sources. */
   readonly by: 'flag' | 'environment' | 'context';
 }
 
@@ -46,7 +46,7 @@ interface GlobalFlags {
   readonly json?: boolean;
 }
 
-/** Settings that a command has a flag of its own for. */
+/** Settings for which a command has its own flag. */
 type OwnFlags = Readonly<Partial<Record<'host' | 'port' | 'toolsets', string>>>;
 
 export function contextFrom(io: Io, command: Command, own: OwnFlags = {}): Context {
@@ -67,7 +67,7 @@ export function contextFrom(io: Io, command: Command, own: OwnFlags = {}): Conte
 
 function serverFrom(flags: GlobalFlags, io: Io, home: string): Context['server'] {
   const token = (flags.token ?? io.env.WAGGLE_TOKEN) || undefined;
-  // Whoever names a home or a store means this machine.
+  // --home or --database implies the local machine.
   const isHere = flags.home !== undefined || flags.database !== undefined;
   const named = flags.server ?? (isHere ? undefined : io.env.WAGGLE_SERVER || undefined);
   if (named === undefined) return isHere ? undefined : serverOfContext(home);
@@ -89,7 +89,7 @@ function serverOfContext(home: string): Context['server'] {
   return found === undefined ? undefined : { url: found.url, token: found.token, by: 'context' };
 }
 
-/** Commands of one terminal are one session, so that what `wait` brought is not brought again. */
+/** All commands of one terminal share a session, so that `wait` does not deliver the same news twice. */
 function callerFrom(settings: Settings, io: Io): Caller {
   const agent = canonicalAgentId(settings.agent ?? USER);
   return {
@@ -138,7 +138,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
   return notingEvents(hub, context);
 }
 
-/** Closing the store leaves a mark of how far it had come; what an earlier mark shows to be missing is a fault of the store. */
+/** Records the last event number on close; if events up to an earlier record are missing, the store has a fault. */
 function notingEvents(hub: Hub, { home, settings }: Context): Hub {
   return {
     ...hub,
@@ -157,7 +157,7 @@ export function reportFault(io: Io, fault: unknown, where: string): void {
   io.err(`waggle: ${plain(`${where}: ${faultText(fault)}`)}\n`);
 }
 
-/** An error with a code says how to mend it; only a bug of ours needs its stack. */
+/** An error with a code has a hint on how to fix it; only internal errors need their stack. */
 function faultText(fault: unknown): string {
   if (fault instanceof WaggleError && fault.code !== 'INTERNAL') {
     const { error, code, hint } = fault.toWire();
@@ -166,20 +166,20 @@ function faultText(fault: unknown): string {
   return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
 }
 
-/** Some commands touch the store or files of the hub's own machine. */
+/** For commands that need direct access to the store or files of the hub's machine. */
 export function refuseServer(context: Context): void {
   if (context.server?.by !== 'flag') return;
   throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
 }
 
-/** Runs work that only the hub's own machine can do, on the store of this home. */
+/** Runs local-only work on the store of this home. */
 export async function withLocalHub<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   refuseServer(context);
   refuseOtherStore(context);
   return withNamedHub(context, work);
 }
 
-/** The same on whichever store is named, for commands that handle whole stores. */
+/** Like withLocalHub, but on any named store, for commands that handle whole stores. */
 export async function withNamedHub<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   refuseServer(context);
   const hub = await openLocalHub(context);
@@ -190,7 +190,7 @@ export async function withNamedHub<T>(context: Context, work: (hub: Hub) => Prom
   }
 }
 
-/** Prints one JSON document with `--json`, else the text made for people. */
+/** Prints one JSON document with `--json`, otherwise the human-readable text. */
 export function answer(context: Context, output: object, text: () => string): void {
   const { io, json } = context;
   io.out(`${json ? plainJson(output, io.terminal ? 2 : 0) : text()}\n`);

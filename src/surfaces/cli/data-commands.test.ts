@@ -24,7 +24,7 @@ test('an export goes to stdout or to a new file, and comes in elsewhere once', a
   const { file, rows, sha256 } = await json('export', '--out', 'all.jsonl');
   expect(readFileSync(file, 'utf8')).toBe(out);
   expect(err).toContain(sha256);
-  // A line that says what it is and one that says it is whole.
+  // A header line and a trailer line that confirms that the export is complete.
   expect(out.trimEnd().split('\n')).toHaveLength(rows + 2);
   expect(await json('export', '--out', 'all.jsonl')).toMatchObject({ code: 'FILE_EXISTS' });
   expect(await json('import', 'all.jsonl', '--database', 'new.db')).toMatchObject({ format: 'export', rows });

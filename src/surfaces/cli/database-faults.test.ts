@@ -12,7 +12,7 @@ function address(change: Partial<Pick<URL, 'pathname' | 'username'>>, options: R
   return url.toString();
 }
 
-/** A role that may connect and look at the names in a schema, and nothing more. */
+/** A role that may only connect and use the schema, without rights on its tables. */
 async function powerlessRole(schema: string): Promise<string> {
   const client = new pg.Client({ connectionString: inject('pgUrl') });
   await client.connect();

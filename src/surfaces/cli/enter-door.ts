@@ -8,10 +8,10 @@ import type { Door } from '../../hub/door/door.ts';
 import { operatorScopes } from './caller-scopes.ts';
 import type { Context } from './context.ts';
 
-/** A write registers an unknown agent, as connecting does. A read does not: a typo would create an agent permanently. */
+/** A write registers an unknown agent, as connecting does. A read does not, so that a typo creates no agent. */
 export async function enterDoor(context: Context, door: Door, access: 'read' | 'write'): Promise<void> {
   const { caller, server } = context;
-  // A token speaks for an agent that the hub knows.
+  // With a token the hub already knows the agent.
   if (access === 'read' && server === undefined && caller.agent !== USER) await requireKnown(context, door);
   await door.enter(caller);
 }
@@ -30,7 +30,7 @@ async function requireKnown({ caller, home }: Context, door: Door): Promise<void
   );
 }
 
-/** Asked as the person at this machine, who is always known. */
+/** Calls as the local user, who is always registered. */
 async function agentsAt(door: Door, caller: Caller, input: object): Promise<readonly AgentId[]> {
   const asking = { ...caller, agent: USER, session: `cli-${process.ppid}-${USER}`, scopes: operatorScopes };
   const outcome = await door.callTool({ name: 'list_agents', input, caller: asking });

@@ -26,7 +26,7 @@ export interface Finding {
 
 const finding = (state: Finding['state'], check: string, says: string): Finding => ({ check, state, says });
 
-/** Looks at everything that a hub stands on. What is wrong with one part does not keep the others from being seen. */
+/** Checks everything that a hub depends on. A failing check does not prevent the others. */
 export async function examine(makeContext: () => Context): Promise<readonly Finding[]> {
   const first = [finding('ok', 'waggle', version), nodeFinding(process.versions.node)];
   let context: Context;
@@ -46,7 +46,7 @@ export async function examine(makeContext: () => Context): Promise<readonly Find
   ];
 }
 
-/** Clients that know us, or whose file stands in the way. */
+/** Clients with an entry for Waggle, or with an unreadable config file. */
 function clientFindings(context: Context): readonly Finding[] {
   const place = placeOf(context, {});
   return clients.flatMap((client) => {
@@ -60,7 +60,7 @@ function clientFindings(context: Context): readonly Finding[] {
   });
 }
 
-/** With both, a model would see every tool and every text twice. */
+/** With both the plugin and an entry, a model would see every tool and every text twice. */
 function twiceFinding({ id, name }: Client, place: Place): readonly Finding[] {
   const plugin = pluginSeen(id, place);
   if (plugin === undefined) return [];
@@ -83,7 +83,7 @@ function homeFinding(home: string): Finding {
   return finding(shared ? 'note' : 'ok', 'home', shared ? `${home} can be seen by other users: chmod 700 it` : home);
 }
 
-/** Other commands refuse such a store; naming one for this call alone is asking about it. */
+/** Other commands refuse a store other than the home's; here the --database flag asks to check exactly that store. */
 function otherStoreFindings(context: Context): readonly Finding[] {
   if (context.sources.database?.source === 'flag') return [];
   try {
@@ -112,7 +112,7 @@ async function storeFindings(context: Context): Promise<readonly Finding[]> {
   }
 }
 
-/** What can be said of a hub whose store is open. */
+/** Findings that need an open store. */
 async function openFindings(hub: Hub, home: string, settings: Settings): Promise<readonly Finding[]> {
   const { database, mirror } = settings;
   const { engine, schema, synchronous } = await hub.store.facts();
@@ -128,7 +128,7 @@ async function openFindings(hub: Hub, home: string, settings: Settings): Promise
   ];
 }
 
-/** Every page is read, which is why a running hub leaves this to the command. */
+/** Reads every page of the database, so only the command does this, not a running hub. */
 async function wholeFinding({ store }: Hub): Promise<Finding> {
   const faults = await store.check().catch((error: unknown) => [messageOf(error)]);
   return faults.length === 0
@@ -136,7 +136,7 @@ async function wholeFinding({ store }: Hub): Promise<Finding> {
     : finding('wrong', 'content', `damaged: ${faults.slice(0, 3).join('; ')}. Restore a backup: waggle restore <file>`);
 }
 
-/** What the hub's own work, the disk, or the mark beside the store says of it. */
+/** Faults of the store: lost events, errors that the hub has met, and disk problems. */
 async function faultFindings(hub: Hub, loss: WaggleError | undefined): Promise<readonly Finding[]> {
   if (loss !== undefined) {
     const way = 'Restore a backup: waggle restore <file>; or go on without it: waggle doctor --accept-loss';
@@ -147,7 +147,7 @@ async function faultFindings(hub: Hub, loss: WaggleError | undefined): Promise<r
   return fault === undefined ? [events] : [events, finding('wrong', 'store', messageOf(fault))];
 }
 
-/** The same look from inside a running hub. */
+/** The same checks from inside a running hub. */
 export async function examineRunning(hub: Hub, home: string, settings: Settings): Promise<readonly Finding[]> {
   return [
     finding('ok', 'waggle', version),
@@ -177,7 +177,7 @@ function agentFindings(faults: ReadonlyMap<string, string>): readonly Finding[] 
   return [...faults.values()].map((fault) => finding('wrong', 'agent files', fault));
 }
 
-/** Only a running hub keeps the mirror in step, so being behind is no fault; not being able to write there is. */
+/** Only a running hub updates the mirror, so a stale mirror is not a fault; an unwritable one is. */
 async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
   if (folder === OFF) return finding('ok', 'mirror', 'off');
   const { mirrorState } = await import('../../hub/operations/mirror-state.ts');
@@ -189,7 +189,7 @@ async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
     : finding('ok', 'mirror', folder);
 }
 
-/** Only a running hub posts, so without one nothing is known and nothing is wrong. */
+/** Only a running hub sends webhooks, so without one nothing can be wrong. */
 async function webhookFinding({ store }: Hub, url: string): Promise<Finding> {
   if (url === OFF) return finding('ok', 'webhook', 'off');
   const { systemScope } = await import('../../hub/hub.ts');

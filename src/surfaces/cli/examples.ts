@@ -1,6 +1,6 @@
 import type { FieldFlag } from './field-flags.ts';
 
-/** Values that read well in a help page; fields without one are shown by their kind. */
+/** Example values for help pages; fields not listed here get a placeholder for their kind. */
 const telling: Readonly<Record<string, string>> = {
   id: '12',
   taskId: '12',
@@ -22,7 +22,7 @@ const SUBTASKS = ['form', 'test']
   .map((name) => `--subtasks '{"title":"The ${name}","description":"The ${name}.","file_scope":["${name}.ts"]}'`)
   .join(' ');
 
-/** What follows the command, for tools that need more than their required fields to do something. */
+/** Arguments for tools that need more than their required fields to have an effect. */
 const spelled: Readonly<Record<string, string>> = {
   update_task: '12 --title "Fix the login page"',
   update_steps: '12 --steps "Find it" --steps "Fix it"',
@@ -99,7 +99,7 @@ const spelled: Readonly<Record<string, string>> = {
   change_setting: 'runs.max 2',
 };
 
-/** A call that works as it stands, with what is required and nothing else. */
+/** A working call with only the required fields. */
 export function exampleFor(
   tool: string,
   command: string,

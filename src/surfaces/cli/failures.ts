@@ -5,7 +5,7 @@ import { calledHere, type Io } from './io.ts';
 import { hintInShell } from './words/hint-words.ts';
 import { palette } from './words/paint.ts';
 
-/** A tool's refusal on its way to the exit code. */
+/** A tool's refusal, thrown so that it determines the exit code. */
 export class Refused extends Error {
   readonly wire: WireError;
 
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** Some tools answer a refusal as `success: false`; a shell has to see it in the exit code all the same. */
+/** Some tools return a refusal as `success: false`, which must still set the exit code. */
 export function refuseAnswered(output: object): void {
   if (!('success' in output) || output.success !== false || !('code' in output) || !isCode(output.code)) return;
   const { code } = output;
@@ -29,7 +29,7 @@ function isCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorCatalog, code);
 }
 
-/** An answer that was printed already and says no. */
+/** A refusal whose answer has already been printed. */
 export class Answered extends Error {
   readonly code: ErrorCode;
 
@@ -39,7 +39,7 @@ export class Answered extends Error {
   }
 }
 
-/** The document on stdout has said no; the exit code says it too. */
+/** Sets the exit code for a refusal that is already printed on stdout. */
 export function endRefused(output: object): void {
   try {
     refuseAnswered(output);
@@ -48,12 +48,12 @@ export function endRefused(output: object): void {
   }
 }
 
-/** Prints what went wrong and gives the exit code. With `--json` the one document on stdout is the error. */
+/** Prints the error and returns the exit code. With `--json` the error is the only document on stdout. */
 export function fail(io: Io, json: boolean, error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   if (error instanceof Answered) return exitCodeOf(error.code);
   const wire = wireOf(error);
-  // The answer says nothing of our insides; stderr does, for the report that the hint asks for.
+  // The answer omits internal details; stderr has them for the bug report that the hint asks for.
   if (wire.code === 'INTERNAL' && !(error instanceof Refused)) io.err(`${plain(detailOf(error))}\n`);
   if (json) io.out(`${plainJson(wire, io.terminal ? 2 : 0)}\n`);
   else io.err(errorText(io, wire));
@@ -73,7 +73,7 @@ function wireOf(error: unknown): WireError {
   return (diskFault(error) ?? new WaggleError('INTERNAL', 'Waggle met a fault of its own.')).toWire();
 }
 
-/** What the operator has to mend; a stack would tell nothing more. */
+/** File system errors that the operator has to fix; a stack trace would not help. */
 function diskFault(error: unknown): WaggleError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(code))

@@ -4,15 +4,15 @@ import { kebab } from '../../hub/door/tool-facts.ts';
 
 type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'json';
 
-/** One field of a tool's input as the command line takes it. */
+/** One field of a tool's input as a command line flag. */
 export interface FieldFlag {
   readonly field: string;
   /** Without the dashes. */
   readonly flag: string;
   readonly kind: Kind;
-  /** What a list holds. */
+  /** The kind of a list's items. */
   readonly item: Kind;
-  /** The one field that a record in a list must have: a plain text stands for it. */
+  /** The single required field of the objects in a list, which a plain string sets. */
   readonly itemText: string | undefined;
   readonly nullable: boolean;
   readonly required: boolean;
@@ -21,7 +21,7 @@ export interface FieldFlag {
   readonly fallback: unknown;
 }
 
-/** Flags that every command has; a field of the same name is reached with `--of-` before it. */
+/** Global flags; a field with the same name gets the prefix `--of-`. */
 const ownFlags: readonly string[] = [
   'agent',
   'database',
@@ -58,7 +58,7 @@ export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
   });
 }
 
-/** Flags for the other names of fields, as far as no flag is called so. `--input-` was said before `--of-` was. */
+/** Flags for field aliases, unless the name is taken. `--input-` is the former spelling of the prefix `--of-`. */
 export function aliasFlags(flags: readonly FieldFlag[], aliases: ReadonlyMap<string, string>): readonly FieldFlag[] {
   const taken = new Set([...ownFlags, ...flags.map(({ flag }) => flag)]);
   const former = flags
@@ -73,17 +73,17 @@ export function aliasFlags(flags: readonly FieldFlag[], aliases: ReadonlyMap<str
   return [...former, ...others];
 }
 
-/** A field in which callers name themselves, beside the flag that does so for every command. */
+/** Whether the field names the caller, which the global flag already does. */
 export function saysWhoCalls({ field, flag }: FieldFlag, identity: readonly string[]): boolean {
   return identity.includes(field) && flag !== kebab(field);
 }
 
-/** The value that a text on the command line means for this field. */
+/** Parses a command line value for this field. */
 export function valueFrom(flag: FieldFlag, text: string): unknown {
   return flag.nullable && text === 'null' ? null : reading(flag, flag.kind, text);
 }
 
-/** A repeated flag adds to the list; a whole JSON list adds all its items. */
+/** Each repetition of a flag adds an item; a JSON list adds all its items. */
 export function listFrom(flag: FieldFlag, texts: readonly string[]): readonly unknown[] {
   return texts.flatMap((text) =>
     text.trimStart().startsWith('[') ? asList(flag, text) : [reading(flag, flag.item, text)],
@@ -92,7 +92,7 @@ export function listFrom(flag: FieldFlag, texts: readonly string[]): readonly un
 
 function asList(flag: FieldFlag, text: string): readonly unknown[] {
   const parsed = jsonOr(text, undefined);
-  // A text such as "[draft] notes" is an item, unless only lists of objects make sense.
+  // A string such as "[draft] notes" is an item, unless the list must contain objects.
   if (Array.isArray(parsed)) return parsed;
   return [reading(flag, flag.item, text)];
 }
@@ -179,7 +179,7 @@ function kindOf(type: unknown, hasChoices: boolean): Kind {
   return kindByType[type] ?? 'json';
 }
 
-/** Ids that may come as text or number: the text means the same. */
+/** Whether a value that may be a string or a number, such as an id, can be passed as a string. */
 function isPlainText(kinds: readonly Kind[]): boolean {
   return (
     kinds.length > 0 && kinds.includes('text') && kinds.every((kind) => ['text', 'integer', 'number'].includes(kind))

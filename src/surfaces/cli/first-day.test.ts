@@ -141,7 +141,7 @@ test('what is a filter is no flag about the caller, and who calls is named by --
   const { waggle, json } = cliHere();
   await waggle(['agent', 'add', 'al']);
   expect(await json('runs', 'list', '--of-agent', 'al')).toMatchObject({ exit: 0, runs: [] });
-  // The first name goes on working.
+  // The old flag name still works.
   expect(await json('runs', 'list', '--input-agent', 'al')).toMatchObject({ exit: 0, runs: [] });
   for (const page of [
     ['runs', 'list'],

@@ -24,7 +24,7 @@ test('a commit of another process right after a look is told without waiting for
       }
       return found;
     },
-    // Longer than the test may take, so that only the commit ends the wait.
+    // Longer than the test timeout, so that only the commit can end the wait.
     changed: (_, signal) => hub.changed(HOUR, signal),
     close: async () => undefined,
   };

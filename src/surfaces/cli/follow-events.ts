@@ -11,7 +11,7 @@ const LONGEST_LISTEN_MS = 25_000;
 const RETRY_MS = 500;
 const SIGN_OF_LIFE_MS = 60_000;
 
-/** Where to begin: behind a number, at a time, or with what comes next. */
+/** Where to start: after an event number, at a time, or with the next event. */
 export type Since = { readonly seq: number } | { readonly at: Instant } | undefined;
 
 export interface Following {
@@ -20,11 +20,11 @@ export interface Following {
   readonly since: Since;
   readonly signal: AbortSignal;
   readonly tell: (events: readonly WaggleEvent[], door: Door) => Promise<void>;
-  /** The hub has gone; following goes on when there is one again. */
+  /** Called when the hub is gone; following resumes when a hub is available again. */
   readonly lost: () => void;
 }
 
-/** Tells every event once, in order, until the signal fires. A hub that ends and comes back costs nothing but time. */
+/** Reports every event once, in order, until the signal aborts. A restart of the hub loses no events. */
 export async function followEvents(following: Following): Promise<void> {
   const { signal, lost } = following;
   let cursor: number | undefined;
@@ -64,7 +64,7 @@ async function followOne(
         cursor = events.at(-1)?.seq ?? cursor;
         reached(cursor);
       } while (events.length === EVENTS_AT_ONCE && !signal.aborted);
-      // A session that only listens would be taken for gone.
+      // Without this, a session that only listens would be considered gone.
       if (performance.now() - entered > SIGN_OF_LIFE_MS && !signal.aborted) {
         await door.enter(caller);
         entered = performance.now();
@@ -82,7 +82,7 @@ async function beginning(door: Door, caller: Caller, since: Since): Promise<numb
   return 'seq' in since ? since.seq : before(door, caller, since.at, last);
 }
 
-/** Times grow with numbers, so halving finds the place in a log of any length. */
+/** Binary search: event times increase with event numbers. */
 async function before(door: Door, caller: Caller, at: Instant, last: number): Promise<number> {
   let [low, high] = [0, last];
   while (low < high) {

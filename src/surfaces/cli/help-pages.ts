@@ -1,10 +1,10 @@
 import type { Command, Help, HelpConfiguration } from 'commander';
 import { wrapped } from './words/paint.ts';
 
-/** Short pages: names without their hidden synonyms, options of the command alone, one example. */
+/** Short help pages: names without hidden aliases, only the command's own options, one example. */
 export const helpPages: HelpConfiguration = {
   sortSubcommands: false,
-  // Beside a long name a narrow description still reads better than one that runs off the screen.
+  // A narrow description next to a long name is still more readable than one that overflows the screen.
   minWidthToWrap: 24,
   subcommandTerm: (command) => [command.name(), argumentsOf(command)].filter((part) => part !== '').join(' '),
   commandUsage: (command) => `${pathOf(command)} ${command.usage().replace(/^(\[options\]) (.+)$/, '$2 $1')}`,
@@ -29,7 +29,7 @@ function withoutHelp(command: Command): ReturnType<Help['visibleOptions']> {
 
 const USUAL_SCREEN = 80;
 
-/** What a page says in sentences fits the screen; lists and examples stand as they are. */
+/** Wraps sentences to the screen; lists and examples stay unchanged. */
 export function flowedHelp(page: string, columns = USUAL_SCREEN): string {
   const lines: string[] = [];
   let sentences: string[] = [];

@@ -59,7 +59,7 @@ test('Claude Code’s folder comes in once, also with teams that have no tasks o
   }
   expect(await json('import', 'claude')).toMatchObject({ exit: 0, tasks: 1 });
   expect(await json('import', 'claude')).toMatchObject({ exit: 0, tasks: 0, alreadyThere: 1 });
-  // Claude Code removes the files of what is done.
+  // Claude Code deletes the files of finished tasks.
   rmSync(at('tasks', 'web', '1.json'));
   writeFileSync(at('tasks', 'web', '2.json'), '{"id":"2","subject":"Two","status":"pending"}');
   expect((await waggle(['import', 'claude'])).out).toBe('Imported 1 task of idle, web; they got new ids.\n');

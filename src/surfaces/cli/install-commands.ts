@@ -18,14 +18,14 @@ import { calledHere } from './io.ts';
 import { palette } from './words/paint.ts';
 import { counted } from './words/quantities.ts';
 
-/** One client as before; several one after the other, and without a name the list of them. */
+/** Installs the named clients one after the other; without a name it lists all clients. */
 export async function install(context: Context, ids: readonly string[], flags: InstallFlags): Promise<void> {
   refuseServer(context);
   const [only, ...others] = ids.map(clientOf);
   if (only === undefined) return listClients(context, flags);
   if (others.length > 0) {
     const [refused] = await installAll(context, [only, ...others], flags);
-    // Each was asked for by name.
+    // Each client was requested by name, so any failure makes the command fail.
     if (refused !== undefined) throw new Answered(refused);
     return;
   }
@@ -36,7 +36,7 @@ export async function install(context: Context, ids: readonly string[], flags: I
 const UNCHANGED = 'Nothing was changed.';
 const NEXT = 'Start the hub, so that agents hear of each other: waggle start';
 
-/** Every client that this machine has. Who sits at a terminal sees first what would be written. */
+/** Installs into every client found on this machine. At a terminal it first shows what it would write. */
 export async function init(context: Context, flags: InstallFlags): Promise<void> {
   refuseServer(context);
   const place = placeOf(context, flags);
@@ -54,7 +54,7 @@ export async function init(context: Context, flags: InstallFlags): Promise<void>
   );
 }
 
-/** Shows what would be written, and asks where somebody sits at a terminal. */
+/** At a terminal, shows what would be written and asks for confirmation. */
 async function isAgreed(context: Context, found: readonly Client[], flags: InstallFlags): Promise<boolean> {
   const { io, json } = context;
   if (json || io.ask === undefined || flags.yes === true || flags.dryRun === true) return true;
@@ -69,7 +69,7 @@ async function isAgreed(context: Context, found: readonly Client[], flags: Insta
   return /^y(es)?$/i.test((await io.ask('Write this? What was there is kept beside it. [y/N] ')).trim());
 }
 
-/** A failure with one client does not keep the others from being set up; the codes of failures are given back. */
+/** A failure with one client does not stop the others; returns the error codes of the failures. */
 async function installAll(
   context: Context,
   chosen: readonly Client[],
@@ -131,7 +131,7 @@ interface Done {
   readonly plugin: ReturnType<typeof pluginSeen>;
 }
 
-/** With both, a model would see every tool and every text twice. */
+/** With both the plugin and this entry, a model would see every tool and every text twice. */
 function pluginNotice({ id, name }: Client, plugin: Done['plugin']): readonly string[] {
   if (plugin === undefined) return [];
   return [`${name} has Waggle as a plugin too. Keep one of the two: ${plugin.removal}, or waggle uninstall ${id}`];

@@ -10,7 +10,7 @@ import { isChosen } from './choose-door.ts';
 import type { InstallFlags } from './commands/install.ts';
 import type { Context } from './context.ts';
 
-/** Whole paths, since a client has its own PATH and folder; a project's file is shared, so it has the bare name. */
+/** Absolute paths, since a client has its own PATH and working directory; a shared project file gets the bare name. */
 function program({ project }: InstallFlags): readonly string[] {
   return project === true ? ['waggle'] : [process.execPath, path.join(packageFolder(), 'bin', 'waggle.js')];
 }
@@ -19,7 +19,7 @@ function agentOf({ settings, sources }: Context, client: string): string {
   return canonicalAgentId((sources.agent?.source === 'flag' ? settings.agent : undefined) ?? client);
 }
 
-/** Names the store if it is not the usual one, but never in a project's file, since others have their own. */
+/** Names the store if it is not the default, but never in a shared project file, since other users have their own. */
 export function serverCommand(context: Context, client: string, flags: InstallFlags): ServerCommand {
   const [command = '', ...args] = program(flags);
   const { toolsets } = flags;
@@ -46,7 +46,7 @@ function elsewhere({ home }: Context, { project }: InstallFlags): readonly strin
   return project === true || home === homeFrom(undefined, {}) ? [] : ['--home', home];
 }
 
-/** A password has no place in a client's file, which people share and commit. */
+/** Refuses a password in a client's config file, because people share and commit such files. */
 function databaseFrom({ settings: { database } }: Context): string {
   if (shownSetting(database) === database) return database;
   throw new WaggleError(

@@ -8,22 +8,22 @@ export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly stdin: () => Promise<string>;
-  /** The same as it came, for what may be packed. */
+  /** The raw bytes of stdin, for input that may be compressed. */
   readonly stdinBytes?: () => Promise<Uint8Array>;
   readonly env: Environment;
   readonly cwd: string;
-  /** A person looks at stdout. */
+  /** Whether stdout is a terminal. */
   readonly terminal: boolean;
   readonly color: boolean;
-  /** The same for stderr, which may be another place. */
+  /** Whether stderr takes colors; it may be redirected separately. */
   readonly errorColor?: boolean;
-  /** What this program is called from here; absent where it is `waggle`. */
+  /** The command that runs this program; absent if it is `waggle`. */
   readonly program?: string;
-  /** How wide the terminal is; absent without one. */
+  /** The width of the terminal; absent without a terminal. */
   readonly columns?: number;
-  /** Asks the person at the terminal; absent when there is none. */
+  /** Asks the person at the terminal; absent without a terminal. */
   readonly ask?: (question: string) => Promise<string>;
-  /** Fires on Ctrl-C and when the process gets a signal to end. */
+  /** Aborts on Ctrl-C and when the process receives a termination signal. */
   readonly untilStopped?: () => AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export function processIo(argv: readonly string[]): Io {
   };
 }
 
-/** A folder that was removed meanwhile, as a work tree may be, still has a name. */
+/** Falls back to PWD if the working directory was removed, as can happen with a work tree. */
 function workingFolder(env: Environment): string {
   try {
     return process.cwd();
@@ -56,14 +56,14 @@ function workingFolder(env: Environment): string {
   }
 }
 
-/** A clone has no `waggle` on the path; there the program is named by its file, as a shell takes it. */
+/** In a clone `waggle` is not on the PATH, so the program is named by its file, quoted for a shell. */
 function programName(env: Environment, file = 'bin/waggle.js'): string {
   const folders = (env.PATH ?? '').split(path.delimiter);
   const isInstalled = folders.some((folder) => folder !== '' && existsSync(path.join(folder, 'waggle')));
   return isInstalled ? 'waggle' : `node ${shellWord(file)}`;
 }
 
-/** A hint in our own words with the program under the name that works here. */
+/** Replaces `waggle` in a hint with the command that works here. */
 export function calledHere({ program = 'waggle' }: Io, hint: string): string {
   return hint.replace(/\bwaggle (?=[a-z<-])/g, () => `${program} `);
 }
@@ -72,7 +72,7 @@ export function shellWord(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${plainLine(text).replaceAll("'", "'\\''")}'`;
 }
 
-/** NO_COLOR goes before FORCE_COLOR, and both before what the terminal is. */
+/** NO_COLOR takes precedence over FORCE_COLOR, and both over the terminal's capabilities. */
 export function isColored(terminal: boolean, env: Environment, argv: readonly string[]): boolean {
   if ((env.NO_COLOR ?? '') !== '' || argv.includes('--no-color')) return false;
   if ((env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0') return true;

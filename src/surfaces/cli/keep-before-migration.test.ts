@@ -11,7 +11,7 @@ import { schemaOf } from '../../store/store.ts';
 const OLD = 8;
 const clock = () => 0;
 
-/** A store as an older program left it, with a task that was done and so is frozen, and one of its steps. */
+/** A store as an older version left it, with a finished (and so immutable) task and one of its steps. */
 async function oldStore(engine: Engine, database: string): Promise<void> {
   await engine.migrate(async (connection) => {
     for (const migration of migrations.slice(0, OLD)) {
@@ -84,7 +84,7 @@ onBothDatabases('before a store gets another schema', (databases, kind) => {
     expect(await schemaOf({ database, clock })).toBe(schemaVersion);
   });
 
-  // Two writers in one thread would wait for each other for ever on SQLite, which lets only one of them in anyway.
+  // Not on SQLite: it allows one writer only, so two writers in one thread would deadlock.
   if (kind === 'postgres')
     test('of two that start together one makes a copy, and nobody writes between it and the change', async () => {
       const database = databases.fresh();

@@ -12,8 +12,8 @@ import { withProgress } from './words/progress-line.ts';
 type Kept = Pick<Context, 'home' | 'io' | 'json' | 'settings'>;
 
 /**
- * A newer program changes the schema when it first opens the store; the way back is a copy from just before that. Without
- * a copy the schema stays as it is, unless the operator has said that none is needed.
+ * A newer program migrates the schema when it first opens the store, so a backup is made just before, for rollback. If
+ * the backup fails, the migration does not run, unless the operator has disabled backups.
  */
 export function keepBeforeMigration(context: Kept): BeforeMigration {
   const { home, io, settings } = context;
@@ -37,7 +37,7 @@ export function keepBeforeMigration(context: Kept): BeforeMigration {
   };
 }
 
-/** A copy gets its name when it is whole and on the disk, so that whatever has such a name can be restored. */
+/** A backup gets its final name only once it is complete and on disk, so any file with such a name can be restored. */
 async function underItsName(file: string, write: (draft: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

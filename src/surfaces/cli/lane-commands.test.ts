@@ -8,7 +8,7 @@ import { recordEdit } from '../../flows/claims/record-edit.ts';
 import { openStore } from '../../store/store.ts';
 import { isUnused } from './commands/lanes/conversion.ts';
 
-/** The command line as the agent `codex` in a repository, whose session has said what it is at. */
+/** Runs commands as the agent `codex` in a repository, with a session that has reported an observation. */
 async function atWork() {
   const { waggle, home } = cliHere();
   const root = someRepository();
@@ -74,7 +74,7 @@ test('waggle bridge ingest reads lines or an array from a file or stdin, and nam
   });
   writeFileSync(file, JSON.stringify(Array.from({ length: 250 }, () => ({ type: 'heartbeat' }))));
   expect(await json('bridge', 'ingest', file)).toMatchObject({ accepted: 250 });
-  // What a program would post to the hub is taken as it is; an option goes before what it says.
+  // A complete request is accepted unchanged; command line options override its fields.
   const request = { source: 'ruflo', session_id: 'sess_two', events: [{ type: 'session_start' }, { type: 'odd' }] };
   writeFileSync(file, JSON.stringify(request, null, 2));
   expect(await json('bridge', 'ingest', file)).toMatchObject({ accepted: 1, skipped: [{ line: 2 }] });

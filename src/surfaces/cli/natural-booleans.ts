@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 
-/** `--done false`, `--done=false` and `--no-done` say the same, for flags that can be switched off. */
+/** Treats `--done false`, `--done=false` and `--no-done` alike, for flags that have a negated form. */
 export function naturalBooleans(program: Command, argv: readonly string[]): readonly string[] {
   const switches = switchesOf(commandNamed(program, argv));
   return argv.flatMap((word, index) => {
     const before = argv[index - 1] ?? '';
-    // Said by the word before it.
+    // Already consumed as the value of the preceding flag.
     if (isTruth(word) && switches.has(before)) return [];
     const [flag = '', value] = word.split('=', 2);
     if (!switches.has(flag)) return [word];

@@ -8,7 +8,7 @@ import { shellWords } from '../../../test/docs/shell-words.ts';
 import { atEnd } from '../../../test/endings.ts';
 import { arranged } from '../../../test/example-world.ts';
 
-/** Commands that are written by hand, not made of tools. */
+/** Commands that are written by hand, not generated from tools. */
 const own = [
   ...[
     'start',
@@ -35,16 +35,16 @@ const own = [
   ...['list', 'use'].map((name) => `context ${name}`),
 ];
 
-/** An example of a task that ended, was unowned, a draft or somebody's needs one that is. */
+/** Commands to run first, for examples that need a particular state. */
 const first: Readonly<Record<string, readonly string[]>> = {
   'waggle task reopen 12': ['task', 'done', '12'],
   'waggle token create ci --scopes read,write --expires 30d': ['agent', 'add', 'ci'],
 };
 const instead: Readonly<Record<string, string>> = {
-  // A draft, an unowned task, a task of somebody with a runner.
+  // Task 15 is a draft, task 13 has no owner.
   'waggle task start 12': 'waggle task start 15',
   'waggle task claim 12': 'waggle task claim 13',
-  // A pipe into a packer: the shell's part is not ours.
+  // Only the command before the pipe is tested.
   'waggle export | gzip > workspace.jsonl.gz': 'waggle export',
 };
 

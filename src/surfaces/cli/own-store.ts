@@ -9,10 +9,7 @@ import { isChosen } from './choose-door.ts';
 import { type Context, refuseServer, withNamedHub } from './context.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
 
-/**
- * Runs work that may fill the whole store: the agents of this home are not registered first, since an import brings its
- * own.
- */
+/** Runs work that may fill the whole store. This home's agents are not registered, since an import brings its own. */
 export async function withStoreToFill<T>(context: Context, work: (store: Store) => Promise<T>): Promise<T> {
   await refuseUnnamed(context);
   ensureHome(context.home);
@@ -21,15 +18,15 @@ export async function withStoreToFill<T>(context: Context, work: (store: Store) 
   return withBareStore({ database, channel, beforeMigration: keepBeforeMigration(context) }, work);
 }
 
-/** Runs work on the whole store, with the agents of this home in it. */
+/** Runs work on the whole store, with the agents of this home registered. */
 async function withOwnStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   await refuseUnnamed(context);
   return withNamedHub(context, work);
 }
 
 /**
- * A running hub may use another store than the settings name. Then the command would silently work on the wrong one, so
- * the store has to be named.
+ * If a running hub uses a different store than the settings name, the command could silently work on the wrong one, so
+ * the store must be named explicitly.
  */
 async function refuseUnnamed(context: Context): Promise<void> {
   refuseServer(context);
@@ -42,7 +39,7 @@ async function refuseUnnamed(context: Context): Promise<void> {
   }
 }
 
-/** The same for work that makes sense only on an existing store. */
+/** Like withOwnStore, for work that makes sense only on an existing store. */
 export async function withExistingStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   const { database } = context.settings;
   if (context.server?.by !== 'flag' && !isAddress(database) && !existsSync(database))

@@ -20,7 +20,7 @@ interface Given {
   readonly env?: Record<string, string>;
 }
 
-/** One command line in this very process. */
+/** Runs one command line in the test process. */
 async function waggle(args: readonly string[], { stdin = '', env = {} }: Given = {}) {
   const out: string[] = [];
   const err: string[] = [];

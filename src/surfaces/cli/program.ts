@@ -7,7 +7,7 @@ import { flowedHelp, helpPages, rootText } from './help-pages.ts';
 import type { Io } from './io.ts';
 import { naturalBooleans } from './natural-booleans.ts';
 
-/** Finds and runs the command of one command line and gives its exit code. */
+/** Finds and runs the command of a command line and returns its exit code. */
 export async function runCommand(argv: readonly string[], io: Io, programs: Programs): Promise<number> {
   const printed: string[] = [];
   let exitCode = 0;
@@ -23,7 +23,7 @@ export async function runCommand(argv: readonly string[], io: Io, programs: Prog
     await program.parseAsync(naturalBooleans(program, asked), { from: 'user' });
     return exitCode;
   } catch (error) {
-    // A group without a command explains itself; that is no mistake.
+    // A group without a command prints its help, which is not an error.
     if (!(error instanceof CommanderError) || error.code !== 'commander.help')
       return fail(io, asked.includes('--json'), error);
     io.out(flowedHelp(printed.join(''), io.columns));
@@ -48,7 +48,7 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
     .configureHelp(helpPages)
     .configureOutput({
       writeOut: (text) => io.out(flowedHelp(text, io.columns)),
-      // An error is printed once, where it is caught.
+      // Commander's error output is collected, because errors are printed once, where they are caught.
       writeErr: onError,
       getOutHasColors: () => io.color,
       getErrHasColors: () => false,
@@ -56,7 +56,7 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
     .addHelpText('after', rootText);
 }
 
-/** Commander would explain the whole program, as if that had been asked for. */
+/** For `help` with an unknown command, Commander would print the help of the whole program. */
 function refuseUnknown(program: Command, name: string | undefined): void {
   if (name === undefined || name.startsWith('-')) return;
   if (program.commands.some((one) => one.name() === name || one.aliases().includes(name))) return;
@@ -67,7 +67,7 @@ function refuseUnknown(program: Command, name: string | undefined): void {
 
 const valued = new Set(['--agent', '--home', '--database', '--server', '--token']);
 
-/** The first word that is no global flag or the value of one. */
+/** The first word that is neither a global flag nor the value of one. */
 function firstOperand(argv: readonly string[]): string {
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index] ?? '';

@@ -1,7 +1,7 @@
 import type { Programs } from './command-parts.ts';
 import type { Io } from './io.ts';
 
-/** Runs one command line and gives its exit code. Asking for the version loads none of the commands. */
+/** Runs one command line and returns its exit code. Printing the version loads no commands. */
 export async function runCli(argv: readonly string[], io: Io, programs: Programs): Promise<number> {
   if (asksVersion(argv)) {
     const { versionText } = await import('./words/version-text.ts');
@@ -12,7 +12,7 @@ export async function runCli(argv: readonly string[], io: Io, programs: Programs
   return runCommand(argv, io, programs);
 }
 
-/** Also the ways in which other programs are asked. */
+/** Accepts the usual spellings of other programs too. */
 function asksVersion(argv: readonly string[]): boolean {
   const [first = ''] = argv.filter((word) => word !== '--json' && word !== '--no-color');
   return ['--version', '-V', '-v', 'version'].includes(first);

@@ -50,7 +50,7 @@ test('a damaged, cut or emptied store has a code that points to restore, and doc
 test('damage that commands do not meet is found by the look of the doctor at every page', async () => {
   const { file, json } = await withTasks();
   const bytes = readFileSync(file);
-  // The last page that holds a description of a later task: a list of agents does not read it.
+  // Corrupts a page with the text of a late task, which listing agents does not read.
   const at = bytes.lastIndexOf('Task 19');
   bytes.fill(0xff, Math.floor(at / 4096) * 4096, Math.floor(at / 4096) * 4096 + 16);
   writeFileSync(file, bytes);
@@ -64,7 +64,7 @@ test('a store that has lost its newest events is found by the mark that lies out
   copyFileSync(file, older);
   await json('task', 'add', 'lost');
   expect(await checkOf(json, 'events')).toMatchObject([{ state: 'ok' }]);
-  // A log that was not folded in and is gone leaves the file as it was before.
+  // Simulates the loss of a WAL before its checkpoint, which leaves the database file in its earlier state.
   for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
   copyFileSync(older, file);
   const lost = [{ state: 'wrong', says: expect.stringContaining('lost') }];
@@ -107,7 +107,7 @@ test('a file that has only the head of a store is not taken for a new one; one t
     for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
   };
   removeLogs();
-  // What SQLite leaves of a store whose first write-ahead log is lost: one page, without a schema.
+  // The state of a SQLite file whose first write-ahead log is lost: one page without a schema.
   const head = Buffer.from(readFileSync(file).subarray(0, 4096));
   head.writeUInt32BE(1, 28);
   head.writeUInt32BE(0, 60);

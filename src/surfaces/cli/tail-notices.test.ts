@@ -5,7 +5,7 @@ import { cliHere } from '../../../test/cli-here.ts';
 
 const BELL = '\u0007';
 
-/** What a tail at a terminal shows until it is stopped. */
+/** Collects the output of `waggle tail` at a terminal until it is stopped. */
 function tailing(here: ReturnType<typeof cliHere>, ...flags: string[]) {
   const stop = new AbortController();
   const out: string[] = [];

@@ -5,10 +5,10 @@ import type { Context } from './context.ts';
 import { enterDoor } from './enter-door.ts';
 import { Refused, refuseAnswered } from './failures.ts';
 
-/** Calls a tool and gives its answer; a refusal is thrown. */
+/** Calls a tool and returns its answer; throws a refusal. */
 export type Call = <N extends CalledTool>(name: N, input: GivenTo<N>) => Promise<AnswerOf<N>>;
 
-/** Runs work that calls tools as the caller, over whichever door there is, and tells what waits for the caller. */
+/** Runs work that calls tools as the caller through the available door, then prints what waits for the caller. */
 export async function throughDoor<T>(
   context: Context,
   access: 'read' | 'write',
@@ -24,7 +24,7 @@ export async function throughDoor<T>(
       if (!outcome.ok) throw new Refused(outcome.error);
       refuseAnswered(outcome.output);
       waiting = outcome.waiting;
-      // The door has held the answer against the tool's own schema.
+      // The door has validated the answer against the tool's schema.
       return outcome.output as AnswerOf<N>;
     });
     const line = waitingLine(waiting);

@@ -4,7 +4,7 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../../core/time.ts';
 
 const units: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
-/** `30d`, `12h`, `45m`, `90s` from now, or a date; a time that has passed is refused. */
+/** Parses `30d`, `12h`, `45m`, `90s` from now, or a date; refuses a time in the past. */
 export function expiryFrom(text: string, now: Instant): Instant {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const isDate = /^\d{4}-\d{2}-\d{2}([T ]\S+)?$/.test(text);

@@ -17,7 +17,7 @@ import { drawWithoutCommand } from './task/drawn-groups.ts';
 import { mailboxWords } from './words/mailbox-words.ts';
 import { present } from './words/present.ts';
 
-/** `waggle <toolset> <command>` for every tool there is, or for one toolset's: reading all schemas takes a while. */
+/** Adds `waggle <toolset> <command>` for every tool, or for one toolset only, since reading all schemas is slow. */
 export function addToolCommands(program: Command, io: Io, only?: string): void {
   const tools = toolsFor({ capabilities: null }).filter((tool) => only === undefined || tool.toolset === only);
   for (const toolset of new Set(tools.map((tool) => tool.toolset))) {
@@ -29,7 +29,7 @@ export function addToolCommands(program: Command, io: Io, only?: string): void {
   }
 }
 
-/** The line that agents read, without the names of tools that it gives them. */
+/** The toolset's purpose as shown to agents, without the tool names. */
 function purposeOf(toolset: AnyTool['toolset']): string {
   const [purpose = ''] = toolsetPurpose(toolset).split(':');
   return `${purpose.replace(/ \([^()]*\)/g, '').replace(/\.$/, '')}.`;
@@ -50,7 +50,7 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
     const rest = arg.kind === 'list' && index === args.length - 1 ? '...' : '';
     command.argument(`[${arg.field}${rest}]`, arg.about);
   }
-  // Whether an argument may be missing is the tool's to say, since --input may bring it.
+  // Commander must not require arguments, since --input may provide them; missing fields are refused later.
   command.usage([...args.map((arg) => (arg.required ? `<${arg.field}>` : `[${arg.field}]`)), '[options]'].join(' '));
   const others = aliasFlags(flags, fieldAliases(tool));
   const identity = identityFields(tool);
@@ -63,14 +63,14 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
   command.action(() => runTool(contextFrom(io, command), tool, command, [...others, ...flags], args));
 }
 
-/** What the help page of a tool's command shows. */
+/** The example on the help page of a tool's command. */
 export function exampleOf(tool: AnyTool): string {
   const flags = fieldFlags(inputSchema(tool));
   const args = (tool.cli?.args ?? []).flatMap((field) => flags.filter((flag) => flag.field === field));
   return exampleFor(tool.name, `waggle ${tool.toolset} ${commandName(tool)}`, flags, args);
 }
 
-/** A hidden flag works like any other; help shows the field by its place or by its own name. */
+/** A hidden flag works like any other, but help shows the field only as an argument or by its main name. */
 function addFlag(command: Command, flag: FieldFlag, hidden: boolean): void {
   if (flag.kind === 'boolean') {
     const on = new Option(`--${flag.flag}`, `${flag.about} (--no-${flag.flag}: false)`);
@@ -147,7 +147,7 @@ function refuseMissing(flags: readonly FieldFlag[], args: readonly FieldFlag[], 
   );
 }
 
-/** An input written as JSON, on the command line or on stdin. */
+/** Parses JSON input from the command line or stdin. */
 export async function readInput(io: Io, text: string): Promise<object> {
   const source = text === '-' ? await io.stdin() : text;
   try {
@@ -159,13 +159,13 @@ export async function readInput(io: Io, text: string): Promise<object> {
   throw invalid([{ path: 'input', message: 'Expected a JSON object.' }]);
 }
 
-/** A tool that is not there is judged by the door. */
+/** Unknown tools count as writes; the door refuses them. */
 function accessOf(name: string): 'read' | 'write' {
   const tool = toolNamed(name);
   return tool !== undefined && effectsOf(tool).readOnly ? 'read' : 'write';
 }
 
-/** A mailbox is the one answer whose text is markup for models. */
+/** The mailbox is the only answer whose text is markup for models, so it is formatted separately. */
 function wordsFor(name: string, output: object, text: string, columns: number | undefined): string {
   if (toolNamed(name)?.name === 'ReadMailbox') return mailboxWords(output as Parameters<typeof mailboxWords>[0]);
   return text.startsWith('{') || text.startsWith('[') ? present(output, columns) : plain(text);

@@ -13,7 +13,7 @@ function because(reason: string, tools: readonly string[]): Readonly<Record<stri
   return Object.fromEntries(tools.map((tool) => [tool, reason]));
 }
 
-/** Examples that a store alone does not answer, and what they want. */
+/** Examples that do not work on a store alone, and what they need. */
 const elsewhere: Readonly<Record<string, string>> = {
   change_setting: 'a hub that was started',
   ...because('a run, which only a hub that was started makes', [

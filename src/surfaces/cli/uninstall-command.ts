@@ -13,7 +13,7 @@ import { answer, type Context, refuseServer } from './context.ts';
 import { nameFrom, placeOf } from './install-place.ts';
 import { calledHere, type Io } from './io.ts';
 
-/** Named clients are left at once; without a name it only says what it would take, unless it is told yes. */
+/** Removes named clients at once; without names it only lists what it would remove, unless --yes is given. */
 export async function uninstall(context: Context, ids: readonly string[], flags: UninstallFlags): Promise<void> {
   refuseServer(context);
   const chosen = ids.length === 0 ? clients : ids.map(clientOf);
@@ -25,7 +25,7 @@ export async function uninstall(context: Context, ids: readonly string[], flags:
   answer(context, facts, () => uninstallText(context.io, facts));
 }
 
-/** A client whose file cannot be read does not know us; it is left alone unless it was named. */
+/** A client whose config file cannot be read is skipped, unless it was named. */
 function entriesOf(
   client: Client,
   place: Place,

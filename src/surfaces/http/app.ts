@@ -27,7 +27,7 @@ import { webFolder } from './web-folder.ts';
 export interface AppOptions {
   readonly hub: Hub;
   readonly mcp: McpHandler;
-  /** Lets programs of the same user in over the bridge. */
+  /** Authenticates programs of the same user on the bridge. */
   readonly secret: string;
   readonly own: OwnNames;
   /** The server's own address, known once it listens. */
@@ -38,7 +38,7 @@ export interface AppOptions {
   readonly home?: string | undefined;
   readonly connector?: Connector | undefined;
   readonly keepAliveMs?: number | undefined;
-  /** Where page visits outlive this process. */
+  /** Persists page visits across restarts. */
   readonly visits?: SecretKeep | undefined;
   readonly report: Report;
 }
@@ -48,7 +48,7 @@ export interface HttpApp {
   loginLink(): string;
 }
 
-/** Every route, on a server that does not listen yet. */
+/** Registers every route on a server that does not listen yet. */
 export function buildApp(options: AppOptions): HttpApp {
   const { hub, own, secret, report } = options;
   const app = bareServer(own);
@@ -56,7 +56,7 @@ export function buildApp(options: AppOptions): HttpApp {
   packAnswers(app);
   answerFaults(app, report);
   const links = loginLinks(() => hub.store.now(), options.visits);
-  // Cookies do not know ports: two hubs on one machine need two names.
+  // Cookies are shared across ports, so two hubs on one machine need different cookie names.
   const cookieName = () => `waggle_${options.address().port}`;
   const newLink = () => `${options.address().url}/login?code=${links.issue()}`;
   const signIn = makeSignIn({ hub, secret, links, cookieName });
@@ -82,7 +82,7 @@ export function buildApp(options: AppOptions): HttpApp {
   return { app, loginLink: newLink };
 }
 
-/** Limits against slow and large requests, and the gate in front of all routes. */
+/** A server with limits on slow and large requests, and the gate before all routes. */
 function bareServer(own: OwnNames): FastifyInstance {
   const app = fastify({
     bodyLimit: limits.bodyBytes,
@@ -93,7 +93,7 @@ function bareServer(own: OwnNames): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadUrl(own),
   });
-  // The size of all headers is bounded already; a bound on their number would drop the last ones unseen.
+  // Node already limits the total header size; a limit on their number would silently drop the last ones.
   app.server.maxHeadersCount = 0;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>

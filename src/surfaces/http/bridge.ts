@@ -24,7 +24,7 @@ import type { BridgeParty, SignIn } from './sign-in.ts';
 import { signInFirst } from './sign-in-first.ts';
 import { whileWelcome } from './while-welcome.ts';
 
-/** A call in its envelope may be larger than the call itself. */
+/** Larger than the usual body limit, because the envelope adds to the size of the call. */
 const BODY_BYTES = 2 * 1024 * 1024;
 
 type Work<V extends BridgeVerb> = (
@@ -33,7 +33,7 @@ type Work<V extends BridgeVerb> = (
   signal: AbortSignal,
 ) => Promise<object>;
 
-/** The door itself, for programs on this machine and for holders of a token elsewhere. */
+/** Exposes the door to programs on this machine and, with a token, to other machines. */
 export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closing: AbortSignal): void {
   const parties = signInFirst(signIn.bridgeParty);
   const tick = countCommits(app, hub);
@@ -76,7 +76,7 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
   add('hook-edit', ({ caller, ...notice }, party) => answerEdit(hub, { ...notice, caller: callerOf(party, caller) }));
   add('hook-quota', ({ caller, text }, party) => answerQuota(hub, callerOf(party, caller), text));
   add('changed', async ({ tick: known, timeoutMs }, _party, signal) => {
-    // Nothing is awaited between the comparison and the listening, so no commit falls in between.
+    // No await between the comparison and the subscription, so no commit can be missed.
     if (known === tick()) await hub.changed(Math.min(timeoutMs, LONGEST_HOLD_MS), signal);
     return {};
   });
@@ -105,7 +105,7 @@ function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
     if (given.agent !== undefined && canonicalAgentId(given.agent) !== agent && given.agent !== agent) {
       throw new WaggleError('NOT_YOUR_SESSION', 'The token belongs to another agent.');
     }
-    // Without the folder: it would lie on another machine than this hub's files.
+    // Omits the folder: it is a path on the caller's machine, not on the hub's.
     return { ...about, ...tokenCaller(party.token, surface, given.session ?? 'default') };
   }
   const { agent, session, scopes } = given;

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const packed = promisify(gzip);
 
-/** Fits into one packet, so that a smaller form gains nothing. */
+/** Smaller answers fit into one packet, so compressing them gains nothing. */
 const WORTHWHILE = 1400;
 const PACKABLE = /^(text\/|application\/(json|manifest\+json)|image\/svg)/;
 
-/** Packs answers for clients that take gzip: files of the page and long lists alike. Streams do not come by here. */
+/** Compresses answers for clients that accept gzip, both page files and long lists. Streams bypass this hook. */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
@@ -17,7 +17,7 @@ export function packAnswers(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     if (Buffer.byteLength(payload) < WORTHWHILE || !takesGzip(request)) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    // Lists are packed once each, so speed counts; a faster level already takes off nine tenths of them.
+    // A list is compressed for one answer only, so speed matters; the fastest level already saves nine tenths.
     return packed(payload, { level: type.includes('json') ? constants.Z_BEST_SPEED : constants.Z_DEFAULT_COMPRESSION });
   });
 }

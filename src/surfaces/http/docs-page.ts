@@ -9,7 +9,7 @@ interface Entry {
   readonly operation: Operation;
 }
 
-/** The OpenAPI document for people: one page, no script. */
+/** Renders the OpenAPI document as one HTML page without scripts. */
 export function docsPage(document: OpenApi): string {
   const entries = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

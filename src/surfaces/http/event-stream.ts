@@ -22,7 +22,7 @@ export interface StreamOptions {
   readonly keepAliveMs?: number;
 }
 
-/** GET /api/events: what the caller may see, from a cursor on, for as long as its proof holds. */
+/** GET /api/events: streams the events that the caller may see, from a cursor on, while its credential is valid. */
 export function addEventStream(app: FastifyInstance, options: StreamOptions): void {
   const { hub, signIn, report } = options;
   const open = new Map<AbortController, string>();
@@ -52,7 +52,7 @@ export function addEventStream(app: FastifyInstance, options: StreamOptions): vo
   });
 }
 
-/** A cursor beyond the log, as after a restore, is taken as its end. */
+/** A cursor beyond the end of the log, as after a restore, is treated as the end. */
 async function startOf(hub: Hub, request: FastifyRequest): Promise<number> {
   const after = new URL(request.url, 'http://hub').searchParams.get('after');
   const given = request.headers['last-event-id'] ?? after ?? undefined;
@@ -79,13 +79,13 @@ async function stream(
     cursor = floor;
   }
   let lastWrite = performance.now();
-  // A page that only reads counts as present too: notices rely on it.
+  // A page that only reads also counts as present, because notices depend on presence.
   let seen = Number.NEGATIVE_INFINITY;
   for await (const _ of looks(hub.changed, () => keepAliveMs - (performance.now() - lastWrite), signal)) {
     let batch: readonly WaggleEvent[];
     do {
       batch = await hub.events(visitor.caller, cursor, BATCH);
-      // Asked after the events were read: nothing is sent on a proof that ended before, or that cannot be checked.
+      // Checked after reading the events, so nothing is sent if the credential has expired or cannot be checked.
       if (!(await visitor.stillWelcome().catch(() => false))) return;
       if (visitor.caller.surface === 'page' && performance.now() - seen > SIGN_OF_LIFE_MS) {
         seen = performance.now();
@@ -101,13 +101,13 @@ async function stream(
   }
 }
 
-/** A reader that does not keep up holds its own stream back, not the hub's memory. */
+/** Applies backpressure: a slow reader delays its own stream instead of filling the hub's memory. */
 async function write(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted || response.write(text)) return;
   await once(response, 'drain', { signal }).catch(() => undefined);
 }
 
-/** Whoever resumes from an event that the hub no longer keeps has missed some, and must read anew what it shows. */
+/** A client that resumes from an event which the hub no longer keeps has missed events and must reload its data. */
 function droppedFrame(after: number, floor: number): string {
   return `id: ${floor}\nevent: log.dropped\ndata: ${JSON.stringify({ after, floor })}\n\n`;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { WaggleError } from '../../core/errors.ts';
 import type { OwnNames } from './own-names.ts';
 
-/** What stands in front of every route, known or not: nothing is read or done for a request that is not meant for us. */
+/** Runs before every route, known or not, and refuses requests that are not addressed to this hub. */
 export function passGate(request: IncomingMessage, own: OwnNames): void {
   const { host, origin } = request.headers;
   if (!own.isHost(host) || namesAnother(request)) {
@@ -14,13 +14,13 @@ export function passGate(request: IncomingMessage, own: OwnNames): void {
   refuseOtherMedia(request);
 }
 
-/** Of two Host headers Node shows the first, and of an address with a host in it none: something before us may differ. */
+/** Node shows only the first Host header and ignores the host of an absolute URL; a proxy may read them differently. */
 function namesAnother({ rawHeaders, url = '' }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   return hosts.length > 1 || /^[a-z][a-z0-9+.-]*:/i.test(url);
 }
 
-/** A form of a foreign page can send only types that are not JSON, so these are refused before anything else is looked at. */
+/** A form on a foreign page cannot send JSON, so all other content types are refused before any further check. */
 function refuseOtherMedia({ method, headers }: IncomingMessage): void {
   const type = headers['content-type'];
   if (type === undefined || method === 'GET' || method === 'HEAD') return;
@@ -41,7 +41,7 @@ const FOR_ALL: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** On the raw response, so that every answer has them, whichever handler sends it. */
+/** Sets the headers on the raw response, so that every answer has them, whichever handler sends it. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(FOR_ALL)) response.setHeader(name, value);
 }

@@ -1,11 +1,11 @@
-/** A piece of a page whose texts are escaped. */
+/** An HTML fragment whose text is already escaped. */
 export interface Html {
   readonly html: string;
 }
 
 type Part = string | number | Html | readonly Html[];
 
-/** Everything put into the template is text, unless it was made by the same template. */
+/** Escapes every interpolated value except fragments made by this template itself. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: pieces.map((piece, index) => piece + rendered(parts[index] ?? '')).join('') };
 }

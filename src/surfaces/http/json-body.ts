@@ -3,18 +3,18 @@ import { limits } from '../../core/limits.ts';
 import { ambiguousKey, partsOver } from './json-keys.ts';
 
 const MAX_DEPTH = 100;
-/** Keys and items around a tool's input, as MCP has them. */
+/** Allowance for the keys and items that MCP wraps around a tool's input. */
 const ENVELOPE = 100;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The body as a plain object; nothing at all counts as an empty one. */
+/** Parses the body as a plain object; an empty body counts as an empty object. */
 export function parseObject(bytes: Buffer): Record<string, unknown> {
   const value = bytes.length === 0 ? {} : parseJson(bytes);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new WaggleError('INVALID_INPUT', 'The body is not a JSON object.');
 }
 
-/** Any JSON value that is not nested without end, and that everybody reads alike. */
+/** Parses any JSON value that is not nested too deeply and has no keys that parsers read differently. */
 export function parseJson(bytes: Buffer): unknown {
   if (partsOver(bytes, limits.bodyParts + ENVELOPE))
     throw new WaggleError('LIMIT_EXCEEDED', `The body has more than ${limits.bodyParts} keys and items.`);
@@ -34,7 +34,7 @@ function parsed(bytes: Buffer): { readonly text: string; readonly value: unknown
   }
 }
 
-/** Level by level, without recursion: what it guards against is a stack that overflows. */
+/** Checks level by level without recursion, since deep nesting would overflow the stack. */
 function refuseDeep(value: unknown): void {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,9 +1,9 @@
 /**
- * A key that stands twice in one object, or one that names a prototype, in a text that is valid JSON. Parsers disagree
- * on which of two wins, so a guard in front of us could have read the other one.
+ * Finds a duplicate key, or a key that names a prototype, in valid JSON. Parsers disagree on which duplicate wins, so a
+ * proxy that filters requests could have read the other one.
  */
 export function ambiguousKey(text: string): string | undefined {
-  // One entry per open bracket: the keys of an object so far, or nothing for an array.
+  // One entry per open bracket: the keys seen so far for an object, undefined for an array.
   const open: (Set<string> | undefined)[] = [];
   let atKey = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -30,7 +30,7 @@ export function ambiguousKey(text: string): string | undefined {
   return undefined;
 }
 
-/** The place of the closing quote: the next one that an even number of backslashes stands before. */
+/** The index of the closing quote: the next quote preceded by an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -44,8 +44,8 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
 /**
- * Whether a text of JSON has more keys and items than that, as far as its signs tell. An object of a hundred thousand keys
- * takes a second to parse, its bytes a few milliseconds to count.
+ * Estimates from the number of commas whether JSON has more than `most` keys and items. Parsing an object with 100,000
+ * keys takes a second; scanning its bytes takes a few milliseconds.
  */
 export function partsOver(bytes: Uint8Array, most: number): boolean {
   let parts = 0;

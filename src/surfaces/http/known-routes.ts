@@ -5,7 +5,7 @@ interface KnownRoute {
   readonly pattern: RegExp;
 }
 
-/** Remembers every route that is added after it, to tell a wrong method from a wrong address. */
+/** Records every route added after this call, to distinguish a wrong method (405) from an unknown path (404). */
 export function rememberRoutes(app: FastifyInstance): (path: string) => readonly string[] {
   const known: KnownRoute[] = [];
   app.addHook('onRoute', ({ method, url }) => {

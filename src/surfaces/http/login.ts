@@ -18,7 +18,7 @@ export interface LoginParts {
 const COOKIE = 'Path=/; HttpOnly; SameSite=Strict';
 
 export function addLogin(app: FastifyInstance, { signIn, links, cookieName, newLink, command }: LoginParts): void {
-  // No HEAD: a program that only looks at a link must not use it up.
+  // No HEAD route: a link preview must not use up the single-use link.
   app.get('/login', { exposeHeadRoute: false }, async (request, reply) => {
     const code = new URL(request.url, 'http://hub').searchParams.get('code') ?? '';
     const visit = links.exchange(code);
@@ -28,7 +28,7 @@ export function addLogin(app: FastifyInstance, { signIn, links, cookieName, newL
       return sendPage(reply, usedLinkPage(command), 401);
     }
     const cookie = `${cookieName()}=${visit.cookie}; ${COOKIE}; Max-Age=${links.lifetimeSeconds}`;
-    // What stands after # is never sent: not to us again, and to no other server.
+    // Browsers never send the fragment after # to any server.
     return reply.header('set-cookie', cookie).header('location', `/#key=${visit.key}`).code(303).send();
   });
 

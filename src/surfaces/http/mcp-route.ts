@@ -9,7 +9,7 @@ import type { SignIn } from './sign-in.ts';
 import { signInFirst } from './sign-in-first.ts';
 import { watchWelcome } from './while-welcome.ts';
 
-/** The MCP surface, as the program's root hands it in. */
+/** The MCP surface, injected by the composition root. */
 export type McpHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ export interface McpParts {
   readonly report: Report;
 }
 
-/** In a context of its own, since its bodies are messages of a protocol with its own error shape. */
+/** Registered in its own Fastify context, since MCP has its own body parsing and error format. */
 export function addMcp(app: FastifyInstance, { hub, mcp, signIn, report }: McpParts): void {
   const visitors = signInFirst(signIn.mcpVisitor);
   app.register(async (own) => {

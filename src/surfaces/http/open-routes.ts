@@ -8,7 +8,7 @@ import { sendPage } from './pages.ts';
 import { sendJson } from './refusals.ts';
 import { everyTool } from './rest.ts';
 
-/** What anybody may read: it says nothing about what is stored. */
+/** Routes without authentication; they reveal nothing about stored data. */
 export function addOpenRoutes(app: FastifyInstance, hub: Hub, secret: string): void {
   const mark = hubMark(secret);
   let document: OpenApi | undefined;

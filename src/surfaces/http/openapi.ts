@@ -13,7 +13,7 @@ import {
 import { version } from '../../hub/version.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 
-/** Codes that any route may answer, whatever the tool. */
+/** Error codes that any route may return, whatever the tool. */
 const COMMON: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'LIMIT_EXCEEDED',
@@ -56,7 +56,7 @@ export interface OpenApi {
   readonly [part: string]: unknown;
 }
 
-/** The whole document, from the catalogue alone. */
+/** Generates the whole document from the catalogue. */
 export function openApi(tools: readonly AnyTool[]): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const tool of tools) {
@@ -175,7 +175,7 @@ function answersOf(tool: AnyTool): Record<string, object> {
   };
 }
 
-/** Refusals that come with the status of an answer. */
+/** Refusals that are returned with a success status. */
 function answeredRefusals(tool: AnyTool): readonly string[] {
   const codes = codesOf(tool).filter((code) => isAnswered(tool, code));
   return codes.length === 0 ? [] : ['Also with success false and a code:', ...codes.map(codeWords)];

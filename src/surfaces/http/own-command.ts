@@ -1,4 +1,4 @@
-/** How this program is called on its machine: `waggle`, or node and a path; and what says where its data is. */
+/** How to run this program on its machine: `waggle`, or node and a path; `flags` locate its data. */
 export interface OwnCommand {
   readonly program: string;
   readonly flags: string;

@@ -1,4 +1,4 @@
-/** The names by which this server may be called. Compared exactly: a prefix or a suffix of a name is another name. */
+/** The host names that this server accepts. Compared exactly: a prefix or suffix of a name does not match. */
 export interface OwnNames {
   /** Known once the server listens. */
   setPort(port: number): void;
@@ -13,12 +13,12 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.includes(bracketed(host));
 }
 
-/** How a client of this machine reaches a server bound there. */
+/** The URL at which a client on this machine reaches a server bound to that host. */
 export function baseUrl(host: string, port: number): string {
   return `http://${ANY_ADDRESS.includes(host) ? '127.0.0.1' : bracketed(host)}:${port}`;
 }
 
-/** `configured` are whole authorities, such as `hub.example:8080`, or `hub.example` behind a proxy. */
+/** `configured` lists complete authorities, such as `hub.example:8080`, or `hub.example` behind a proxy. */
 export function ownNames(host: string, port: number, configured: readonly string[]): OwnNames {
   let hosts = new Set<string>();
   let origins = new Set<string>();

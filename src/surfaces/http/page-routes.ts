@@ -17,13 +17,13 @@ export interface PageRouteParts {
   readonly hub: Hub;
   readonly signIn: SignIn;
   readonly command: OwnCommand;
-  /** The data folder; without one no agent can be described. */
+  /** The data folder; without one no agent file can be written. */
   readonly home: string | undefined;
-  /** Changes the files of clients on this machine; a hub that other machines reach has none. */
+  /** Changes the config files of clients on this machine; undefined if other machines can reach the hub. */
   readonly connector: Connector | undefined;
 }
 
-/** Programs that the page may choose. One that takes any command is left to those who have a shell on this machine. */
+/** Runners that the page may choose. Runners that execute arbitrary commands can only be set up from a shell. */
 const offered = ['claude', 'codex', 'gemini', 'opencode', 'copilot', 'kilo', 'sample'] as const;
 
 const wantedAgent = z.object({
@@ -33,7 +33,7 @@ const wantedAgent = z.object({
   cwd: z.string().min(1).max(4096).optional(),
 });
 
-/** What only the page of the hub's own machine asks, and tokens cannot. */
+/** Routes for the page only; tokens cannot use them. */
 export function addPageRoutes(app: FastifyInstance, parts: PageRouteParts): void {
   const { hub, signIn, command, home } = parts;
   const onlyPage = async (request: FastifyRequest) => {
@@ -64,7 +64,7 @@ export function addPageRoutes(app: FastifyInstance, parts: PageRouteParts): void
 
 type Guard = (request: FastifyRequest) => Promise<void>;
 
-/** Connecting a client writes into the user's own files, so it is for a browser on this machine alone. */
+/** Connecting a client writes to the user's own files, so only a browser on this machine may do it. */
 function addClientRoutes(app: FastifyInstance, connector: Connector | undefined, onlyPage: Guard): void {
   const onlyHere: Guard = async (request) => {
     await onlyPage(request);
@@ -90,7 +90,7 @@ function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-/** Whether the shell that started the hub would find the program. */
+/** Whether the program is on the PATH of the hub's process. */
 function isInstalled(name: string): boolean {
   if (name === 'sample') return true;
   const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];

@@ -4,12 +4,12 @@ import { type TokenScope, USER } from '../../core/identity.ts';
 import type { LoginLinks, Visit } from '../../hub/access/login-links.ts';
 import type { Visitor } from './sign-in.ts';
 
-/** The page sends its own secret in it. No other page may set a header on a request to us, and no form can. */
+/** Carries the page's own secret. Other pages and forms cannot set a custom header on a request to this hub. */
 const KEY_HEADER = 'waggle-page';
 
 const PAGE_SCOPES: readonly TokenScope[] = ['read', 'write', 'run', 'admin'];
 
-/** Visits of the page, as requests show them. */
+/** Reads and checks the page visit that a request belongs to. */
 export function pageVisits(links: LoginLinks, cookieName: () => string) {
   function secretsOf(request: FastifyRequest): Visit | undefined {
     const cookie = cookieOf(request, cookieName());
@@ -52,13 +52,13 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 /**
- * The browser adds the cookie by itself, so the request must show that our own page made it. SameSite does not: a page
- * on another port of this machine is of the same site.
+ * The browser adds the cookie automatically, so the request must prove that our own page made it. SameSite is not
+ * enough: a page on another port of this machine is the same site.
  */
 function refuseForeignPage(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  // A foreign Origin has been refused at the gate: one that is still here is our own.
+  // The gate has already refused foreign origins, so any Origin header here is our own.
   const own = site === 'same-origin' || (site === undefined && request.headers.origin !== undefined);
   if (own || (reads && (site === undefined || site === 'none'))) return;
   throw new WaggleError('ORIGIN_REFUSED', 'Only the page of this hub may use its cookie.');

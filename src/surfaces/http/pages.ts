@@ -44,10 +44,10 @@ function sendFile(reply: FastifyReply, { bytes, type, caching }: WebFile): Fasti
     .send(bytes);
 }
 
-/** The dashboard has addresses of its own; these belong to programs and never turn into a page. */
+/** Paths for programs; an unknown path below them never falls back to the dashboard. */
 const FOR_PROGRAMS = /^\/(api|mcp|bridge|\.well-known|openapi\.json|healthz|readyz)(\/|$)/;
 
-/** An address without a route: a file of the dashboard, one of its views, or nothing. */
+/** Answers a path without a route: with a dashboard file, a dashboard view, or 404. */
 export function answerUnknown(
   app: FastifyInstance,
   parts: PageParts,
@@ -71,12 +71,12 @@ export function answerUnknown(
   });
 }
 
-/** A browser that goes to an address asks for a page; a program, and a page that loads a part, do not. */
+/** Browser navigation accepts HTML; programs and requests for assets do not. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** A view has no file name at its end, and no part that climbs, is empty or hides a separator, however it is spelled. */
+/** A view path has no file extension, no empty or dot segments and no encoded separators. */
 export function isView(path: string): boolean {
   return !/\.\w+$/.test(path) && !/(^|\/|\\|%2f|%5c)(\.|%2e){1,2}(\/|\\|%2f|%5c|$)|\/\/|\\|%2f|%5c|%00/i.test(path);
 }

@@ -12,7 +12,7 @@ ${words}</div>`,
   );
 }
 
-/** A browser would end a line behind the dashes of an option, so each option is kept whole. */
+/** Browsers may break a line after the dashes of an option, so each option gets its own span. */
 function words(line: string) {
   return line.split(' ').map((word, index) => {
     const shown = word.startsWith('-') ? html`<span>${word}</span>` : html`${word}`;
@@ -20,7 +20,7 @@ function words(line: string) {
   });
 }
 
-/** What a person sees who has not opened a login link. It holds no data. */
+/** The page for visitors who have not opened a login link. It contains no data. */
 export function loginPage(command: OwnCommand): string {
   return card(
     'Waggle',
@@ -39,7 +39,7 @@ export function usedLinkPage(command: OwnCommand): string {
   );
 }
 
-/** For a hub whose package was built without the page. */
+/** Shown if the package was built without the dashboard. */
 export function noDashboardPage(): string {
   return card(
     'You are signed in',
@@ -49,7 +49,7 @@ export function noDashboardPage(): string {
   );
 }
 
-/** An address that leads nowhere, for people. */
+/** The 404 page for browsers. */
 export function noSuchPage(): string {
   return card('There is nothing here', html`<p>This address leads to nothing. <a href="/">Go to Waggle</a></p>`);
 }

@@ -22,13 +22,13 @@ export function sendRefusal(reply: FastifyReply, error: WireError, status = stat
   return sendJson(reply, status, error);
 }
 
-/** A minute where the refusal names no time of its own. */
+/** Defaults to one minute if the refusal names no time. */
 function retryAfter({ details }: WireError): string {
   const seconds = details?.retry_after_seconds;
   return typeof seconds === 'number' ? String(seconds) : '60';
 }
 
-/** The framework's own refusals and our faults, in our own shape. */
+/** Sends framework errors and internal errors in Waggle's error format. */
 export function answerFaults(app: FastifyInstance, report: Report): void {
   app.setErrorHandler(async (error: FastifyError | WaggleError, request, reply) => {
     const known = asWaggleError(error, request.routeOptions.bodyLimit);
@@ -38,7 +38,7 @@ export function answerFaults(app: FastifyInstance, report: Report): void {
   });
 }
 
-/** Who is still sending when the connection closes may never see the answer, so what is left is read, within bounds. */
+/** A client still sending when the connection closes may never see the answer, so the rest is read, up to a limit. */
 function drained(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ function asWaggleError(error: FastifyError | WaggleError, bodyLimit: number | un
   return new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
 }
 
-/** An address that cannot be decoded never reaches the hooks, so the gate is passed here. */
+/** A URL that cannot be decoded never reaches the hooks, so the gate check runs here. */
 export function answerBadUrl(own: OwnNames) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     setSecurityHeaders(reply.raw);
@@ -86,7 +86,7 @@ export function answerBadUrl(own: OwnNames) {
   };
 }
 
-/** Bytes that are no HTTP request at all, or that come too slowly. */
+/** Answers input that is not valid HTTP or arrives too slowly. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code, message] =

@@ -5,11 +5,11 @@ const PER_MINUTE = 60;
 const MAX_ADDRESSES = 10_000;
 
 export interface RefusedAttempts {
-  /** Counts one wrong credential from the address and gives the refusal to throw. */
+  /** Counts one wrong credential from the address and returns the error to throw. */
   refuse(address: string): WaggleError;
 }
 
-/** Slows down guessing. Only wrong credentials count, so a valid one is never delayed by others from the same address. */
+/** Slows down guessing. Only wrong credentials count, so others at the same address never delay a valid one. */
 export function refusedAttempts(now: () => Instant): RefusedAttempts {
   const windows = new Map<string, { since: Instant; count: number }>();
   return {

@@ -10,7 +10,7 @@ import type { SignIn } from './sign-in.ts';
 import { signInFirst } from './sign-in-first.ts';
 import { whileWelcome } from './while-welcome.ts';
 
-/** Everything in the catalogue: an agent without listed capabilities may use it all. */
+/** Every tool in the catalogue: an agent without listed capabilities may use all of them. */
 export const everyTool: readonly AnyTool[] = toolsFor({ capabilities: null });
 
 interface RestRequest {
@@ -53,7 +53,7 @@ function headerOf(request: Pick<FastifyRequest, 'headers'>, name: string): strin
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Fires when the client hung up before it had its answer, and when the server closes: then waiting is over for all. */
+/** Aborts when the client disconnects before the answer is sent, and when the server closes. */
 export function whenGone(reply: Pick<FastifyReply, 'raw'>, closing: AbortSignal): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {

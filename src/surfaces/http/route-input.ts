@@ -10,7 +10,7 @@ export interface RequestParts {
   readonly body: Texts;
 }
 
-/** Reads a tool's input from a request. What is in the path wins: it names the thing that the request is about. */
+/** Reads a tool's input from a request. Path parameters win, because they identify the resource. */
 export function inputReader(tool: AnyTool): (parts: RequestParts) => Record<string, unknown> {
   const types = withAliases(typesOf(fullSchema(tool.input(), 'input')), fieldAliases(tool));
   const fromQuery = routeOf(tool).method === 'GET';
@@ -20,7 +20,7 @@ export function inputReader(tool: AnyTool): (parts: RequestParts) => Record<stri
   });
 }
 
-/** A field is read alike under each of its names. */
+/** Gives each alias the type of its field. */
 function withAliases(
   types: ReadonlyMap<string, FieldType>,
   aliases: ReadonlyMap<string, string>,
@@ -76,7 +76,7 @@ function fieldValue(value: unknown, { types, items }: FieldType): unknown {
   return scalar(value, types);
 }
 
-/** A text that is not of the wanted type stays a text, and the tool's schema refuses it by name. */
+/** A string that does not match the expected type stays a string; the tool's schema rejects it and names the field. */
 function scalar(value: unknown, types: ReadonlySet<string>): unknown {
   if (typeof value !== 'string' || types.has('string')) return value;
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';

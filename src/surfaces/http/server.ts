@@ -18,20 +18,20 @@ import type { Report } from './refusals.ts';
 export interface HttpOptions {
   readonly hub: Hub;
   readonly host?: string | undefined;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
   readonly mcp: McpHandler;
   /** The data folder, where `hub.json` is written. */
   readonly home: string;
-  /** What the hub's store is, so that others on this machine can tell whether theirs is the same. */
+  /** Identifies the hub's store, so that other processes on this machine can compare it with theirs. */
   readonly database?: string | undefined;
-  /** Further names of this server, as they stand in a Host header. */
+  /** Additional accepted values of the Host header. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** The built dashboard. */
   readonly webFolder?: string | undefined;
-  /** How people call this program here; pages show it. */
+  /** The command that starts this program here, as shown on pages. */
   readonly command?: OwnCommand | undefined;
-  /** Connects clients of this machine from the page; not used where other machines reach the hub. */
+  /** Lets the page connect clients on this machine; unused if other machines can reach the hub. */
   readonly connector?: Connector | undefined;
   readonly keepAliveMs?: number | undefined;
   readonly report?: Report | undefined;
@@ -40,7 +40,7 @@ export interface HttpOptions {
 export interface HttpServer {
   readonly url: string;
   readonly port: number;
-  /** A link that lets one person into the page, once. */
+  /** A single-use login link for the page. */
   loginLink(): string;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     loginLink,
     async close() {
       removeHubFile(home, secret);
-      // Calls under way may end; what still hangs on after that is cut.
+      // Pending calls may finish; connections still open after the timeout are closed.
       const force = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
       await app.close();
       clearTimeout(force);
@@ -95,7 +95,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   };
 }
 
-/** Beyond this machine the hub is only for holders of tokens, so there must be one. */
+/** Other machines need a token, so the hub refuses to listen beyond loopback without a live one. */
 async function refuseOpenDoor(hub: Hub, host: string): Promise<void> {
   if (isLoopback(host)) return;
   const tokens = await hub.store.read(systemScope, (unit) => unit.tokens.list());

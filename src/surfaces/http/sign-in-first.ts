@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Signs a request in before its body is read, since a stranger's megabyte is not worth parsing, and keeps who it was. */
+/** Authenticates a request before its body is read, so that strangers cost no parsing time, and keeps the result. */
 export function signInFirst<T>(signIn: (request: FastifyRequest) => Promise<T>) {
   const known = new WeakMap<object, T>();
   return {

@@ -36,7 +36,7 @@ onBothStores('tokens over HTTP', (world) => {
       `Bearer wgl_${'a'.repeat(43)}`,
       `Bearer ${revoked.token}`,
       `Bearer ${SECRET}`,
-      // Signed claims of other servers mean nothing here, whatever they say and however they are signed.
+      // JWTs are never accepted, whatever their claims and signature algorithm.
       ...['none', 'HS256', 'RS256'].map(
         (alg) => `Bearer ${part({ alg })}.${part({ sub: 'ada', scope: 'admin' })}.c2ln`,
       ),

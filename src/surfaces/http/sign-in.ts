@@ -11,31 +11,31 @@ import type { TokenRow } from '../../store/people/tokens.ts';
 import { pageVisits } from './page-visits.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 
-/** A caller who was authenticated, for one request. */
+/** An authenticated caller, for one request. */
 export interface Visitor {
   readonly caller: Caller;
-  /** What the proof was, by a name that gives nothing away: streams are counted by it. */
+  /** A non-secret identifier of the credential; open streams are counted per credential. */
   readonly proof: string;
-  /** Whether the proof still holds; a stream asks again and again. */
+  /** Whether the credential is still valid; streams check this repeatedly. */
   stillWelcome(): Promise<boolean>;
 }
 
-/** Who comes over the bridge: a program of the same user, which may name any agent, or the holder of a token. */
+/** The client of a bridge request: a program of the same user, which may name any agent, or the holder of a token. */
 export type BridgeParty =
   | { readonly kind: 'secret' }
   | { readonly kind: 'token'; readonly token: TokenRow; readonly stillWelcome: () => Promise<boolean> };
 
 export interface SignIn {
-  /** By token, or by the two secrets of a visit. */
+  /** Authenticates by token, or by the two secrets of a visit. */
   visitor(request: FastifyRequest): Promise<Visitor>;
-  /** By token only. */
+  /** Authenticates by token only. */
   mcpVisitor(request: FastifyRequest): Promise<Visitor>;
   bridgeParty(request: FastifyRequest): Promise<BridgeParty>;
-  /** Whether the request has the cookie of a visit: enough for the page itself, which holds no data. */
+  /** Whether the request has the cookie of a visit: enough to load the page itself, which contains no data. */
   hasCookie(request: FastifyRequest): boolean;
-  /** Ends the visit that the request shows both secrets of. */
+  /** Ends the visit if the request carries both of its secrets. */
   endVisit(request: FastifyRequest): void;
-  /** A refusal that counts against the address. */
+  /** Returns a refusal and counts it against the client's address. */
   refuse(request: FastifyRequest): WaggleError;
 }
 

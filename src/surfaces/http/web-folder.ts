@@ -24,14 +24,14 @@ export interface WebFile {
 }
 
 export interface WebFolder {
-  /** The file at that path of the address, exactly. */
+  /** The file at exactly that URL path. */
   file(address: string): Promise<WebFile | undefined>;
   index(): Promise<WebFile>;
 }
 
 /**
- * The built dashboard, if there is one. Its files are listed once at the start and looked up by their whole address, so
- * no address, however spelled, leads to any other file.
+ * The built dashboard, if there is one. Its files are listed once at startup and looked up by their full URL path, so
+ * no spelling of a path can reach any other file.
  */
 export function webFolder(folder: string | undefined): WebFolder | undefined {
   if (folder === undefined || !existsSync(path.join(folder, 'index.html'))) return undefined;
@@ -46,7 +46,7 @@ export function webFolder(folder: string | undefined): WebFolder | undefined {
   };
 }
 
-/** Regular files only: a link could lead out of the folder. */
+/** Regular files only: a symbolic link could point outside the folder. */
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

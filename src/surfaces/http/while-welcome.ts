@@ -4,19 +4,19 @@ import { looks } from '../../hub/follow.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Visitor } from './sign-in.ts';
 
-/** Few calls last that long; the others cost no second look at their token. */
+/** Most calls finish sooner, so their token is not checked a second time. */
 const GRACE_MS = SECOND;
-/** A revocation is a commit and seen at once. The expiry of a token is not, so it is looked for this often. */
+/** A revocation is a commit and noticed at once. The expiry of a token is not, so the hub checks for it this often. */
 const LOOK_AT_LEAST_EVERY = 15 * SECOND;
 
-/** Calls `end` if the proof ceases to hold while a request is being answered. What it gives back ends the watch. */
+/** Calls `end` if the credential becomes invalid while a request is served. The returned function stops the watch. */
 export function watchWelcome(hub: Hub, { stillWelcome }: Pick<Visitor, 'stillWelcome'>, end: () => void): () => void {
   const over = new AbortController();
   const timer = setTimeout(() => void watch(), GRACE_MS);
 
   async function watch(): Promise<void> {
     for await (const _ of looks(hub.changed, LOOK_AT_LEAST_EVERY, over.signal)) {
-      // A store that is away for a moment says nothing about the token.
+      // A store that is briefly unavailable does not make the token invalid.
       const welcome = await stillWelcome().catch(() => true);
       if (!welcome && !over.signal.aborted) {
         over.abort();
@@ -31,7 +31,7 @@ export function watchWelcome(hub: Hub, { stillWelcome }: Pick<Visitor, 'stillWel
   };
 }
 
-/** The work's answer, or a refusal if the proof ended before it: a revoked token must not yield an answer. */
+/** Returns the result of the work, or throws if the credential became invalid first: a revoked token gets no answer. */
 export async function whileWelcome<T>(
   hub: Hub,
   visitor: Pick<Visitor, 'stillWelcome'>,

@@ -6,23 +6,23 @@ import type { Outcome } from '../../hub/door/door.ts';
 import { followable, type Reach } from './reach.ts';
 import { withCallableTools } from './written-calls.ts';
 
-/** How a connection wants its answers. */
+/** The answer format that a connection requested. */
 export interface AnswerForm {
   /**
-   * Whether the answer's object comes beside the text. Only for programs that ask: Claude Code and Codex give the model
-   * the object in place of the text, so what stands only in the text would never be read.
+   * Whether the answer includes an object in addition to the text. Opt-in: Claude Code and Codex give the model the
+   * object instead of the text, so the model would never read what is only in the text.
    */
   readonly structured?: boolean | undefined;
-  /** What the connection can call, so that no hint names anything else. */
+  /** The tools that the connection can call, so that hints name no others. */
   readonly reach?: Reach | undefined;
 }
 
-/** `WAGGLE_STRUCTURED=1` and `structured=1` say yes. */
+/** Parses `WAGGLE_STRUCTURED=1` and `structured=1`. */
 export function isOn(text: string | undefined): boolean {
   return text === '1' || text === 'true';
 }
 
-/** The answer first, word for word. In a second block what it left out, reports of workers, and what else waits. */
+/** The first block is the unchanged answer; a second has omissions, worker reports, and counts of what else waits. */
 export function toolResult(given: Outcome, form: AnswerForm = {}): CallToolResult {
   const outcome = withCallable(withFollowableHint(given, form), form);
   const { waiting = {} } = outcome;
@@ -42,19 +42,19 @@ export function toolResult(given: Outcome, form: AnswerForm = {}): CallToolResul
   return { content: texts.map(textBlock), ...objectOf(outcome.output, form), ...meta };
 }
 
-/** What stands beside it in full needs no counting. */
+/** Reports that are included in full are not counted as waiting. */
 function besides(waiting: WaitingCounts, reports: number): WaitingCounts {
   const { notifications = 0, ...rest } = waiting;
   return notifications > reports ? { ...rest, notifications: notifications - reports } : rest;
 }
 
-/** A refusal is an ordinary result, so that the model reads the code and the hint. */
+/** A refusal is a tool result, not a protocol error, so that the model reads the code and the hint. */
 export function toolError(given: WireError, form: AnswerForm = {}): CallToolResult {
   const error = followed(given, form);
   return { isError: true, content: [textBlock(answerJson(error))], ...objectOf(error, form) };
 }
 
-/** A refusal that is an ordinary answer has a hint too, and is written as JSON. */
+/** Adapts the hint of a refusal that is returned as an ordinary answer, and writes it as JSON. */
 function withFollowableHint(outcome: Outcome, form: AnswerForm): Outcome {
   if (!outcome.ok || !isRefusal(outcome.output)) return outcome;
   const output = followed(outcome.output, form);

@@ -11,13 +11,13 @@ const LOOK_AT_LEAST_EVERY = 30 * SECOND;
 
 export interface Listener {
   changed(uri: string): void;
-  /** Asked before each notification; `false` ends the following. */
+  /** Checked before each notification; `false` stops following the log. */
   stillWelcome?(): Promise<boolean>;
-  /** The caller was no longer welcome. */
+  /** Called when `stillWelcome` returned false. */
   ended?(): void;
 }
 
-/** Tells of each task that changes and that the caller may see, and of reports to it, until it is stopped. */
+/** Reports changes of tasks that the caller may see, and new worker reports to the caller, until stopped. */
 export function followTasks(door: Door, caller: Caller, after: number, listener: Listener): () => void {
   const stop = new AbortController();
   void follow(door, caller, after, listener, stop);
@@ -40,7 +40,7 @@ async function follow(
         after = await tell(door, caller, after, listener, stop);
         told = true;
       } catch {
-        // The store is away for a moment. The cursor stays, so nothing is missed.
+        // The store is temporarily unavailable. The cursor does not move, so no event is missed.
         await pause(SECOND, undefined, { signal }).catch(() => undefined);
       }
     }
@@ -61,7 +61,7 @@ async function tell(
   let after = start;
   for (;;) {
     const events = await door.events(caller, after, PAGE);
-    // Asked after the events were read, so that no notification follows a sign-in that has ended.
+    // Checked after reading the events, so that no notification is sent once the credential is invalid.
     const welcome = (await listener.stillWelcome?.()) ?? true;
     if (stop.signal.aborted) return after;
     if (!welcome) {

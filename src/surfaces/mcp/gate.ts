@@ -2,17 +2,17 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { canceledBy, isAnswer, isRequest } from './messages.ts';
 
 export interface Gate extends Transport {
-  /** Resolves when the connection is over and nothing is being admitted any more. */
+  /** Resolves when the connection has closed and no message is being admitted any more. */
   readonly closed: Promise<void>;
-  /** Resolves when every request that came in is answered, or when the time is up. */
+  /** Resolves when every received request is answered, or after the timeout. */
   settled(withinMs: number): Promise<void>;
 }
 
 type Admit = (message: JSONRPCMessage) => Promise<JSONRPCMessage | undefined>;
 
 /**
- * Stands between the wire and the SDK. Each message passes `admit` first, in the order of arrival; it may be changed,
- * or kept out altogether.
+ * Wraps the transport for the SDK. Each message passes through `admit` in the order of arrival; `admit` may change or
+ * drop it.
  */
 export function makeGate(wire: Transport, admit: Admit): Gate {
   const unanswered = makeUnanswered();
@@ -50,7 +50,7 @@ export function makeGate(wire: Transport, admit: Admit): Gate {
   return gate;
 }
 
-/** Keeps count of the requests that came in and have no answer yet, from the messages of both directions. */
+/** Tracks received requests that have no answer yet, from the messages in both directions. */
 function makeUnanswered() {
   const ids = new Set<string | number>();
   const waiting = new Set<() => void>();
@@ -62,7 +62,7 @@ function makeUnanswered() {
 
   return {
     note(message: JSONRPCMessage): void {
-      // A listening request is answered only when it ends, so nobody waits for that.
+      // A listening request is answered only when it ends, so `settled` does not wait for it.
       if (isRequest(message) && message.method !== 'subscriptions/listen') ids.add(message.id);
       const settled = isAnswer(message) ? message.id : canceledBy(message);
       if (settled !== undefined) settle(settled);

@@ -5,12 +5,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const claude = ['CLAUDE_CODE_SESSION_ID', 'CLAUDECODE_SESSION_ID', 'CLAUDE_SESSION_ID'];
 const codex = ['CODEX_SESSION_ID'];
-/** What a person or a launcher sets for a program that names no session of its own. */
+/** Variables that a person or a launcher sets for a program that names no session itself. */
 const anybody = ['COLONY_CLIENT_SESSION_ID'];
 
 /**
- * The session that the starting program named in the environment of this one. A client may have been started from
- * another one's shell, so what Claude Code and Codex say of each other is passed over.
+ * The session that the parent process named in the environment. A client may have been started from another client's
+ * shell, so variables of Claude Code are ignored for Codex and vice versa.
  */
 export function givenSession(client: string | undefined, env: Environment): string | undefined {
   const values = [...variablesFor(agentOfClient(client ?? '')), ...anybody].map((name) => env[name]?.trim() ?? '');
@@ -22,7 +22,7 @@ function variablesFor(agent: string): readonly string[] {
   return agent === 'claude' ? claude : [...codex, ...claude];
 }
 
-/** The program as it is shown: as the environment calls it, else as it called itself. */
+/** The display name of the client: from the environment if set, otherwise the name it gave itself. */
 export function shownClient(client: string | undefined, env: Environment): string | undefined {
   const given = env.COLONY_CLIENT_IDE?.trim() ?? '';
   return given === '' ? client : given;

@@ -16,7 +16,7 @@ import { makeRecalls } from './recalls.ts';
 import { type Connection, mcpServer } from './server.ts';
 
 export interface McpHttp {
-  /** One request of a caller whose token was checked; `body` is the parsed JSON. A stream asks again and again. */
+  /** Serves one request of an authenticated caller; `body` is parsed JSON. Streams call `stillWelcome` repeatedly. */
   (
     request: IncomingMessage,
     response: ServerResponse,
@@ -24,7 +24,7 @@ export interface McpHttp {
     body: unknown,
     stillWelcome?: () => Promise<boolean>,
   ): Promise<void>;
-  /** Ends the streams that are still open, in good order. */
+  /** Ends the streams that are still open gracefully. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ type Guest = Required<Pick<Connection, 'caller' | 'listing' | 'recalled' | 'stru
   readonly stillWelcome: Welcome;
 };
 
-/** MCP over HTTP, both eras at one address, without sessions of its own: a server object per request. */
+/** Stateless MCP over HTTP: both protocol eras at one URL, with a server object per request. */
 export function mcpHttp(door: Door, { structured: always = false }: AnswerForm = {}): McpHttp {
   const agentOf = knownAgents(door);
   const recalls = makeRecalls();
@@ -95,7 +95,7 @@ export function mcpHttp(door: Door, { structured: always = false }: AnswerForm =
   });
 }
 
-/** `/mcp?structured=1` asks for objects beside the texts, `structured=0` for texts alone; else the hub's choice holds. */
+/** `/mcp?structured=1` requests objects in addition to text, `structured=0` text only; default: the hub's setting. */
 function structuredIn({ url }: Served): boolean | undefined {
   const given = new URL(url, 'http://hub').searchParams.get('structured');
   return given === null ? undefined : isOn(given);
@@ -105,7 +105,7 @@ function isServed(request: IncomingMessage): request is Served {
   return request.method !== undefined && request.url !== undefined;
 }
 
-/** Each stream follows the log with its own caller's eyes, so no notice tells of what that caller may not see. */
+/** Each stream reads the log with its caller's rights, so notifications never reveal what the caller may not see. */
 function ownBus(door: Door, caller: Caller, after: number, proof: Omit<Listener, 'changed'>): ServerEventBus {
   return {
     publish: () => undefined,
@@ -114,7 +114,7 @@ function ownBus(door: Door, caller: Caller, after: number, proof: Omit<Listener,
   };
 }
 
-/** A session enters at its first request and again after a minute; in between its agent is remembered. */
+/** A session enters at its first request and again after a minute; in between its agent is cached. */
 function knownAgents(door: Door): (caller: Caller) => Promise<Agent> {
   const entered = new Map<string, { readonly agent: Agent; readonly until: number }>();
   const MOST = 10_000;

@@ -1,10 +1,10 @@
 import type { Caller } from '../../core/caller.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
-/** The tools that a line is about, and the line: only connections that list all of these tools get it. */
+/** A line and the tools it is about: only connections that list all of these tools get the line. */
 type Line = readonly [tools: readonly string[], text: string];
 
-/** What to call first: of these, the first that is listed. */
+/** What to call first: the first entry whose tools are listed is used. */
 const starts: readonly Line[] = [
   [['startup_panel'], 'Start with startup_panel: your task, what waits for you and what to do next.'],
   [['list_tasks'], 'Start with list_tasks: your open tasks.'],
@@ -26,7 +26,7 @@ const lines: readonly Line[] = [
   [['tools_search', 'tools_call'], 'tools_search finds tools that are not listed, tools_call calls them.'],
 ];
 
-/** The instructions that a client gets at the start: who it is here, what to call first, what holds for every answer. */
+/** The instructions for a new connection: its agent id, what to call first, and rules that apply to every answer. */
 export function instructionsFor(
   { agent, session }: Pick<Caller, 'agent'> & { readonly session?: Caller['session'] },
   tools: readonly AnyTool[],

@@ -18,7 +18,7 @@ const MOST_SELECTIONS = 500;
 const bySelection = new Map<string, ListToolsResult>();
 const byAgent = new WeakMap<Pick<Agent, 'capabilities'>, Map<string, Listing>>();
 
-/** The entries are made once per set of tools: agents that see the same tools share them. Throws for an unknown toolset. */
+/** Entries are cached per set of tools, so agents that see the same tools share them. Throws for an unknown toolset. */
 export function listingFor(
   agent: Pick<Agent, 'capabilities'>,
   toolsets: readonly string[] | undefined,
@@ -50,7 +50,7 @@ function resultOf(tools: readonly AnyTool[], structured: boolean): ListToolsResu
   return result;
 }
 
-/** Claude Code shows a model only the names of most tools until it searches for them; not of those marked so. */
+/** Claude Code shows a model only tool names until it searches for them, except for tools with this mark. */
 const AT_ONCE = { 'anthropic/alwaysLoad': true };
 
 function entryOf(tool: AnyTool): Tool {
@@ -63,15 +63,14 @@ function entryOf(tool: AnyTool): Tool {
   };
 }
 
-/** For a connection that asked for objects. What stands for any tool has no shape of its own. */
+/** For connections that asked for objects. A forwarding tool has no output schema of its own. */
 function entryWithOutput(tool: AnyTool): Tool {
   return tool.access === 'forward' ? entryOf(tool) : { ...entryOf(tool), outputSchema: outputSchema(tool) };
 }
 
 /**
- * Clients let read-only tools through where they ask before others, so these follow from what a tool is. What the
- * protocol takes for granted is left out, and what nobody asks of a tool that reads: every hint is paid for in each
- * listing.
+ * Clients run read-only tools without asking, so the hints are derived from the tool's effects. Protocol defaults and
+ * hints that are irrelevant for read-only tools are omitted, since every hint adds to the size of each listing.
  */
 function annotationsOf(tool: AnyTool): ToolAnnotations {
   const { readOnly, destructive, idempotent } = effectsOf(tool);

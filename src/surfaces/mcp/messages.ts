@@ -6,17 +6,17 @@ import {
   type JSONRPCResultResponse,
 } from '@modelcontextprotocol/server';
 
-/** Marks a call whose arguments were no object. Only this process reads it. */
+/** Marks a call whose arguments were not an object. Only this process reads the mark. */
 export const MALFORMED_META_KEY = 'waggle/malformed-arguments';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of a message whose form the SDK has checked; its own tests check all of it again. */
+/** For messages that the SDK has already validated; the SDK's own type guards would validate them again. */
 export function isRequest(message: JSONRPCMessage): message is JSONRPCRequest {
   return 'method' in message && 'id' in message;
 }
 
-/** Likewise. */
+/** For messages that the SDK has already validated. */
 export function isAnswer(message: JSONRPCMessage): message is JSONRPCErrorResponse | JSONRPCResultResponse {
   return 'result' in message || 'error' in message;
 }
@@ -28,7 +28,7 @@ export function clientNameOf(message: unknown): string | undefined {
   return typeof info.name === 'string' ? info.name : undefined;
 }
 
-/** Codex names its session in every call, in the words of its hooks; as an object, or as the JSON of one. */
+/** Codex names its session in every call, with the ids that its hooks use, as an object or as JSON text. */
 export function turnSessionOf(meta: unknown): string | undefined {
   const given = fieldsOf(meta)['x-codex-turn-metadata'];
   const turn = fieldsOf(typeof given === 'string' ? parsed(given) : given);
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a message says beside its parameters. */
+/** The `_meta` fields of a message. */
 export function metaOf(message: unknown): Fields {
   return fieldsOf(fieldsOf(fieldsOf(message).params)._meta);
 }
@@ -57,7 +57,7 @@ export function requestIdOf(message: unknown): string | number | undefined {
   return idFrom(fieldsOf(message).id);
 }
 
-/** The id of the request that a notice takes back. */
+/** The id of the request that a notification cancels. */
 export function canceledBy(message: unknown): string | number | undefined {
   if (methodOf(message) !== 'notifications/cancelled') return undefined;
   return idFrom(fieldsOf(fieldsOf(message).params).requestId);
@@ -68,8 +68,8 @@ function idFrom(value: unknown): string | number | undefined {
 }
 
 /**
- * The SDK answers arguments that are no object with a protocol error, which a model never sees. They are put aside
- * here, so that the call reaches our handler and is refused as any other bad input is.
+ * The SDK answers arguments that are not an object with a protocol error, which a model never sees. An empty object
+ * replaces them here, so that the call reaches our handler and is refused like any other bad input.
  */
 export function withObjectArguments<M>(message: M): M {
   if (Array.isArray(message)) return message.map(withObjectArguments) as M;

@@ -10,9 +10,9 @@ import {
 import { SECOND } from '../../core/time.ts';
 import { isAnswer, metaOf } from './messages.ts';
 
-/** Whoever waits longer learns that the request was accepted. */
+/** After this time the headers are sent, so that the client knows that the request was accepted. */
 const HEAD_AFTER_MS = SECOND;
-/** As often as the SDK. */
+/** The same interval as in the SDK. */
 const KEEP_ALIVE_MS = 15 * SECOND;
 
 const HEAD = {
@@ -23,8 +23,8 @@ const HEAD = {
 };
 
 /**
- * Whether the SDK would find nothing to say about the form of this message and serve it as one request of the older
- * protocol. Everything else is the SDK's: the handshake, notices, the newer protocol and all refusals.
+ * Whether the SDK would accept this message as a single well-formed request of the older protocol. The SDK handles
+ * everything else: the handshake, notifications, the newer protocol and all refusals.
  */
 export function isPlainRequest({ method, headers }: IncomingMessage, body: unknown): body is JSONRPCRequest {
   if (method !== 'POST' || !isJSONRPCRequest(body) || body.method === 'initialize') return false;
@@ -36,7 +36,7 @@ export function isPlainRequest({ method, headers }: IncomingMessage, body: unkno
 }
 
 /**
- * Serves one request of the older protocol on Node's own request and response. The SDK serves it by way of web requests,
+ * Serves one request of the older protocol directly on Node's request and response. The SDK converts to web requests,
  * responses and three streams, which costs more than most calls; the bytes on the wire are the same.
  */
 export async function plainExchange(server: Server, response: ServerResponse, message: JSONRPCRequest): Promise<void> {

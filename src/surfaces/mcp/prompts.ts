@@ -5,7 +5,7 @@ import { followable, type Reach } from './reach.ts';
 interface Prompt {
   readonly name: string;
   readonly description: string;
-  /** What the user says by it, for a connection that gets at tools in this way. */
+  /** The text of the prompt, given how the connection can reach each tool. */
   readonly says: (reach: Reach) => string;
 }
 
@@ -14,7 +14,7 @@ const INBOX =
 const NEXT =
   'Call list_tasks of the MCP server waggle and choose the task that has waited longest and is not blocked. Read it with get_task, say what you are about to do, and work on it step by step with update_step. End it with complete_task.';
 
-/** Clients show them as commands of their own: /waggle:inbox. */
+/** Clients show these as slash commands: /waggle:inbox. */
 const known: readonly Prompt[] = [
   {
     name: 'coordinator',

@@ -2,7 +2,7 @@ import { type Agent, mayUse } from '../../core/identity.ts';
 import { toolNamed } from '../../hub/door/selection.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
-/** How a connection gets at a tool: from its list, through tools_call, or not at all. */
+/** How a connection can call a tool: directly, through tools_call, or not at all. */
 export type Reach = (name: string) => 'listed' | 'called' | 'closed';
 
 export function reachOf(agent: Pick<Agent, 'capabilities'>, listed: readonly AnyTool[]): Reach {
@@ -15,10 +15,10 @@ export function reachOf(agent: Pick<Agent, 'capabilities'>, listed: readonly Any
 }
 
 const NO_TOOL = 'No tool that you have helps here; tell the user.';
-/** Names that no sentence uses as plain words: with an underscore, or with capitals inside. */
+/** Tool names that cannot be ordinary words: with an underscore or inner capitals. */
 const toolLike = /\b(?:[a-z]+(?:_[a-z]+)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+)\b/g;
 
-/** A hint as this caller can follow it: tools that it does not list go through tools_call, others are not named. */
+/** Adapts a hint to the caller: unlisted tools go through tools_call; clauses with unreachable tools are dropped. */
 export function followable(hint: string, reach: Reach): string {
   const clauses = hint
     .split(/(?<=[.;]) /)

@@ -2,15 +2,15 @@ import type { Caller } from '../../core/caller.ts';
 import { canceledBy, requestIdOf } from './messages.ts';
 
 /**
- * Over HTTP an older client takes a call back with a request of its own, which another server object meets. So the
- * open calls are kept here, by caller: nobody can end a stranger's.
+ * Over HTTP an older client cancels a call with a separate request, which another server object handles. The open calls
+ * are therefore tracked here, by caller, so that no caller can cancel another caller's call.
  */
 export function makeRecalls() {
   const open = new Map<string, AbortController>();
   const keyOf = ({ agent, session }: Caller, id: string | number) => JSON.stringify([agent, session, id]);
 
   return {
-    /** Ends the call that this message takes back, if it is one. */
+    /** Aborts the call that this message cancels, if it is a cancellation. */
     endCanceled(caller: Caller, body: unknown): void {
       const canceled = canceledBy(body);
       if (canceled !== undefined) open.get(keyOf(caller, canceled))?.abort();

@@ -21,7 +21,7 @@ export const resourceTemplates = [
   },
 ];
 
-/** The caller's own: reports of workers that it has not acknowledged. */
+/** Worker reports that the caller has not acknowledged. */
 export const NOTIFICATIONS = 'waggle://notifications';
 
 export const resources = [
@@ -37,12 +37,12 @@ export function taskUri(id: number): string {
   return `${TASKS}${id}`;
 }
 
-/** Read through the door like any call, so that what the caller may not see is not there. */
+/** Reads through the door like any call, so that resources the caller may not see appear not to exist. */
 export async function readResource(door: Door, caller: Caller, uri: string): Promise<ReadResourceResult> {
   if (uri === NOTIFICATIONS) return readNotifications(door, caller);
   const id = /^waggle:\/\/tasks\/([1-9]\d{0,14})$/.exec(uri)?.[1];
   if (id === undefined) throw new ResourceNotFoundError(uri);
-  // A resource has no place for the reports that ride on answers, which would count as shown.
+  // A resource cannot carry the reports that are added to answers, so they must not be marked as shown.
   const outcome = await door.callTool({ name: 'get_task', input: { id }, caller: { ...caller, takesReports: false } });
   if (outcome.ok) return { contents: [{ uri, mimeType: JSON_TYPE, text: answerJson(outcome.output) }] };
   if (outcome.error.code === 'TASK_NOT_FOUND' || outcome.error.code === 'UNKNOWN_TOOL') {

@@ -1,7 +1,6 @@
 /**
- * What the bundle gives the MCP SDK in the place of its own choice for Node: the same, with the lighter of the two
- * validators it ships. Ours is the catalogue's check; the SDK's is for elicited answers, and Ajv costs each start a
- * seventh of its time.
+ * Replaces the MCP SDK's Node shims in the bundle, using the lighter of its two validators. The SDK needs a validator
+ * only for elicited answers (the catalogue checks tool input), and loading Ajv takes a seventh of the startup time.
  */
 export { default as process } from 'node:process';
 export { CfWorkerJsonSchemaValidator as DefaultJsonSchemaValidator } from '@modelcontextprotocol/server/validators/cf-worker';

@@ -17,21 +17,21 @@ export interface Connection extends Pick<AnswerForm, 'structured'> {
   readonly door: Door;
   readonly caller: Caller;
   readonly listing: Listing;
-  /** Whether the client can be told of changes after the request is answered. */
+  /** Whether the client can receive change notifications after the request is answered. */
   readonly push: boolean;
-  /** Where the client subscribes request by request, as the older protocol has it. */
+  /** Subscriptions made by separate requests, as in the older protocol. */
   readonly subscriptions?: Subscriptions;
-  /** Who makes a call, where the client says with each call which of its sessions that is. */
+  /** Determines the caller of a call, for clients that name their session in each call. */
   readonly speaking?: (meta: unknown) => Promise<Caller>;
-  /** Fires when a call is taken back by other means than on its own connection. */
+  /** Aborts when a call is canceled other than on its own connection. */
   readonly recalled?: AbortSignal;
 }
 
-/** A listing may be old for a while: every call is checked anyway. */
+/** Clients may cache a listing for a while, because every call is checked anyway. */
 const listingAge = { ttlMs: 5 * MINUTE, cacheScope: 'private' } as const;
 const unkept = { ttlMs: 0, cacheScope: 'private' } as const;
 
-/** The protocol's side of one connection, or of one HTTP request. It keeps nothing: all state is behind the door. */
+/** The MCP server of one connection or one HTTP request. It is stateless: all state is behind the door. */
 export function mcpServer(connection: Connection): Server {
   const { caller, listing, push, speaking } = connection;
   const capabilities: ServerCapabilities = { tools: {}, prompts: {}, resources: push ? { subscribe: true } : {} };
@@ -85,7 +85,7 @@ function serveResources(server: Server, { door, caller, subscriptions }: Connect
   server.setRequestHandler('resources/read', ({ params }) => readResource(door, caller, params.uri));
   if (subscriptions === undefined) return;
   server.setRequestHandler('resources/subscribe', async ({ params }) => {
-    // What cannot be read would never be heard of.
+    // Refuses a subscription to a resource that the caller cannot read, since it would never fire.
     await readResource(door, caller, params.uri);
     await subscriptions.add(params.uri);
     return {};

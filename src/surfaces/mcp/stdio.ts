@@ -15,13 +15,13 @@ export interface McpStdioOptions extends VisitOptions {
   readonly stderr?: Writable;
 }
 
-/** How long requests that came before the end of input may still take. */
+/** Timeout for requests still pending at the end of input. */
 const LAST_ANSWERS = 2 * SECOND;
 
-/** From the range that JSON-RPC leaves to servers. */
+/** From the range that JSON-RPC reserves for server errors. */
 const NOT_LET_IN = -32000;
 
-/** Serves one client until its input ends or the process is told to stop; resolves with the exit code. */
+/** Serves one client until its input ends or the process is asked to stop; resolves with the exit code. */
 export async function serveMcpStdio(options: McpStdioOptions): Promise<number> {
   const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = options;
   try {
@@ -43,7 +43,7 @@ export async function serveMcpStdio(options: McpStdioOptions): Promise<number> {
   return admission.end();
 }
 
-/** The end of input is passed on once the last answers are out: a script may send its calls and close. */
+/** Ends the input only after the last answers are sent, because a script may send its calls and close stdin. */
 function feed(stdin: Readable, input: PassThrough, gate: Gate): () => void {
   const finish = () => void answerRest(input, gate).then(() => input.end());
   stdin.pipe(input, { end: false });
@@ -60,7 +60,7 @@ async function answerRest(input: PassThrough, gate: Gate): Promise<void> {
   await gate.settled(LAST_ANSWERS);
 }
 
-/** Admits the client at its first request, which gives its name, or tells the client and the log why not. */
+/** Admits the client at its first request, which contains its name, or reports to the client and stderr why not. */
 function makeAdmission(options: McpStdioOptions, stderr: Writable) {
   let visit: Visit | undefined;
   let refused: WaggleError | undefined;
@@ -100,7 +100,7 @@ function makeAdmission(options: McpStdioOptions, stderr: Writable) {
   };
 }
 
-/** Says on stderr what stands in the way; stdout belongs to the protocol. */
+/** Reports the error on stderr, because stdout belongs to the protocol. */
 function refusal(error: unknown, stderr: Writable): WaggleError {
   const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
   const fault = error === known ? '' : ` ${error instanceof Error ? error.stack : String(error)}`;

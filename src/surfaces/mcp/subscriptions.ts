@@ -2,16 +2,16 @@ import type { Caller } from '../../core/caller.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { followTasks } from './follow-tasks.ts';
 
-/** Who on one connection wants to hear of changes: a resource's address, or the id of a listening request. */
+/** The subscriptions of one connection, keyed by resource URI or by the id of a listening request. */
 export interface Subscriptions {
-  /** Resolves once nothing that commits from now on is missed. */
+  /** Resolves once every later commit is guaranteed to be noticed. */
   add(key: string | number): Promise<void>;
   remove(key: string | number): void;
   has(key: string | number): boolean;
   clear(): void;
 }
 
-/** The event log is followed only while somebody is subscribed. */
+/** Follows the event log only while there is at least one subscription. */
 export function makeSubscriptions(door: Door, caller: Caller, changed: (uri: string) => void): Subscriptions {
   const held = new Set<string | number>();
   let following: Promise<() => void> | undefined;

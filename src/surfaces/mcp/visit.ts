@@ -12,10 +12,10 @@ import { makeSubscriptions } from './subscriptions.ts';
 
 export interface VisitOptions {
   readonly door: Door;
-  /** Who speaks here; without it the client's own name decides. */
+  /** The agent of this connection; by default it is derived from the client's name. */
   readonly agent?: AgentId | undefined;
   readonly toolsets?: readonly string[] | undefined;
-  /** Whether answers come as objects too. */
+  /** Whether answers include objects in addition to text. */
   readonly structured?: boolean;
   /** May act for any agent and session. */
   readonly operator?: boolean;
@@ -26,7 +26,7 @@ export interface VisitOptions {
 /** One client on stdio, from its first request to the end of its input. */
 export interface Visit {
   server(era: 'legacy' | 'modern'): Server;
-  /** Takes note of listening requests, which the SDK answers by itself. */
+  /** Records listening requests, which the SDK answers itself. */
   noteListening(message: JSONRPCMessage): Promise<void>;
   end(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
         ...speaking,
         ...(legacy && { subscriptions }),
       });
-      // Towards a newer client the SDK itself keeps what each listening request asked for.
+      // For newer clients the SDK itself filters by what each listening request asked for.
       tell = (uri) => {
         if (!legacy || subscriptions.has(uri)) server.sendResourceUpdated({ uri }).catch(() => undefined);
       };
@@ -65,7 +65,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
     },
     async end() {
       subscriptions.clear();
-      // A hub that has gone meanwhile ends silent sessions by itself.
+      // Errors are ignored, because the hub ends silent sessions by itself.
       await door.leave(turns?.current() ?? caller).catch(() => undefined);
     },
   };
@@ -76,8 +76,8 @@ function isCodex(client: string | undefined): boolean {
 }
 
 /**
- * The session of each call as the client names it, so that its hooks and this server are one session. What it was called
- * before the first call is over then: nothing was done in it.
+ * Uses the session that the client names in each call, so that its hooks and this server share one session. The
+ * provisional session from before the first call ends then; nothing was done in it.
  */
 function followTurns(door: Door, first: Caller) {
   let now = first;
@@ -104,7 +104,7 @@ function followTurns(door: Door, first: Caller) {
   };
 }
 
-/** On stdio the user of the machine is trusted: the user who starts the process may do all that agents do. */
+/** On stdio the local user is trusted: whoever starts the process may do everything that agents may do. */
 function callerFrom(options: VisitOptions, client: string | undefined): Caller {
   const { agent, toolsets, structured, operator, cwd, env } = options;
   const shown = shownClient(client, env);

@@ -1,7 +1,7 @@
 import { answerJson } from '../../core/text/plain-text.ts';
 import type { Reach } from './reach.ts';
 
-/** Fields of answers that hold calls to be copied. Texts of agents are never looked through. */
+/** Answer fields that contain calls to copy. Text written by agents is never searched. */
 const FIELDS: ReadonlySet<string> = new Set(['codex_mcp_call', 'suggested_call', 'copy_paste_next_mcp_calls']);
 const SERVER = 'mcp__waggle__';
 const CALL = /^mcp__waggle__(\w+)\((\{.*\})\)$/s;
@@ -11,7 +11,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** The answer with calls that this caller can make: a tool that it does not list is called through tools_call. */
+/** Rewrites suggested calls so that this caller can make them: tools it does not list are called through tools_call. */
 export function withCallableTools<A extends Answer>(answer: A, reach: Reach): A {
   if (!answer.text.includes(SERVER)) return answer;
   const changed = new Map<string, string>();
@@ -42,7 +42,7 @@ function inValue(value: unknown, isCall: boolean, rewrite: (call: string) => str
   return typeof value === 'object' && value !== null ? inObject(value, rewrite) : value;
 }
 
-/** As the text stands inside a JSON answer, without the quotes. */
+/** The text as escaped inside a JSON answer, without the quotes. */
 function inJson(text: string): string {
   return answerJson(text).slice(1, -1);
 }

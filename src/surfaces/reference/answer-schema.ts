@@ -1,7 +1,7 @@
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
-/** Words for people, and bounds that nobody who reads an answer can rely on. */
+/** Keywords that are not part of the contract: descriptions, and bounds that readers of an answer cannot rely on. */
 const dropped = new Set([
   'description',
   'minimum',
@@ -14,7 +14,7 @@ const dropped = new Set([
   'readOnly',
 ]);
 
-/** What a tool answers, as far as callers rely on it; nothing for a tool whose answers are another's. */
+/** The part of a tool's output schema that callers rely on; null for a tool that forwards another tool's answers. */
 export function answerSchema(tool: AnyTool): JsonSchema | null {
   return tool.access === 'forward' ? null : bare(fullSchema(tool.output(), 'output'));
 }
@@ -30,7 +30,7 @@ function inner(key: string, value: unknown, areFields: boolean): unknown {
   return bare({ ...value }, !areFields && key === 'properties');
 }
 
-/** An answer may always get more fields, so a schema that is closed promises nothing. */
+/** An answer may always gain fields, so a closed schema promises nothing. */
 function isNoise(key: string, value: unknown): boolean {
   return dropped.has(key) || (key === 'additionalProperties' && JSON.stringify(value) === 'false');
 }

@@ -1,6 +1,6 @@
 const WIDTH = 120;
 
-/** JSON for people: what fits into a line stands on one, the rest is broken up as usual. */
+/** Readable JSON: values that fit are printed on one line, others are indented as usual. */
 export function compactJson(value: unknown, indent = '', taken = 0): string {
   const line = oneLine(value);
   if (indent.length + taken + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;

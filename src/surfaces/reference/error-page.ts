@@ -2,7 +2,7 @@ import type { ErrorKind } from '../../core/errors/entry.ts';
 import { type ErrorCode, errorCatalog, exitCodeOf, statusOf } from '../../core/errors.ts';
 import { block, code, page, table } from './markdown.ts';
 
-/** Codes that the door itself may answer, whatever the tool. */
+/** Error codes that the door itself may return, whatever the tool. */
 export const doorCodes: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'LIMIT_EXCEEDED',

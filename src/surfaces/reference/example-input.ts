@@ -1,7 +1,7 @@
 import { inputSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
-/** Values that make an example read like a real call. Fields not named here get one that fits their schema. */
+/** Realistic values for examples. Fields not listed here get a value that fits their schema. */
 const samples: Readonly<Record<string, unknown>> = {
   id: '12',
   taskId: '12',
@@ -31,7 +31,7 @@ const samples: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** Where what else is needed follows from an action. */
+/** Complete inputs for tools whose required fields depend on an action. */
 const wholeSamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bridge_ingest: {
     events: [{ type: 'observation', kind: 'decision', summary: 'Links are checked with the docs job.' }],
@@ -41,7 +41,7 @@ const wholeSamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
 
 const taken = new Set(Object.keys(samples));
 
-/** The required fields, or, where nothing is required, the first one or two, as a caller might send them. */
+/** An example with the required fields, or the first one or two fields if none is required. */
 export function exampleInput(tool: AnyTool): Readonly<Record<string, unknown>> {
   const whole = wholeSamples[tool.name];
   if (whole !== undefined) return whole;

@@ -1,7 +1,7 @@
 import type { AnyTool } from '../../tools/define.ts';
 import { page, table } from './markdown.ts';
 
-/** The toolsets in the order of the given words, each with what it is for and its tools. */
+/** Lists the toolsets in the given order, each with its purpose and its tools. */
 export function indexPage(tools: readonly AnyTool[], toolsets: Readonly<Record<string, string>>): string {
   const sections = Object.entries(toolsets).flatMap(([toolset, purpose]) => {
     const members = tools.filter((tool) => tool.toolset === toolset);

@@ -2,8 +2,8 @@ import type { JsonSchema } from '../../hub/door/json-schema.ts';
 import { alternatives, fieldsOf, isSchema, requiredOf, typesOf, valuesOf } from './schema-parts.ts';
 
 /**
- * What a caller could rely on in an answer under the old schema and no longer can under the new one, one line per
- * reason. More fields and more values of a list of words are no reason: callers pass over what they do not know.
+ * Lists what the old output schema guaranteed and the new one does not, one line per reason. Additional fields and enum
+ * values do not count: callers ignore what they do not know.
  */
 export function loosens(before: JsonSchema, after: JsonSchema, path = 'output'): readonly string[] {
   if (alternatives(before) !== undefined || alternatives(after) !== undefined)
@@ -17,14 +17,14 @@ export function loosens(before: JsonSchema, after: JsonSchema, path = 'output'):
   ];
 }
 
-/** Each new alternative must be one that was known; each known one must still come, save null. */
+/** Each new alternative must match an old one, and each old one except null must still be possible. */
 function branchReasons(before: readonly JsonSchema[], after: readonly JsonSchema[], path: string): readonly string[] {
   const lost = before
     .filter((known) => known.type !== 'null')
     .flatMap((known) => fewest(after.map((branch) => loosens(known, branch, path))));
   const strange = after
     .filter((branch) => before.every((known) => loosens(known, branch, path).length > 0))
-    // Of a type that is known: the reasons above tell how it differs.
+    // If the type was known before, the reasons above already say how it differs.
     .filter((branch) => lost.length === 0 || before.every((known) => known.type !== branch.type))
     .map((branch) => `${path}: it may be ${branch.type === 'null' ? 'null' : `another ${branch.type ?? 'thing'}`} now`);
   return [...lost, ...strange];
@@ -42,7 +42,7 @@ function typeReasons(before: JsonSchema, after: JsonSchema, path: string): reado
     .map((type) => `${path}: it may be ${type} now`);
 }
 
-/** A caller that waits for a value which no longer comes waits for ever. */
+/** A caller that waits for a removed value would wait forever. */
 function valueReasons(before: JsonSchema, after: JsonSchema, path: string): readonly string[] {
   const left = valuesOf(after) ?? [];
   return (valuesOf(before) ?? [])
@@ -71,7 +71,7 @@ function fieldReasons(before: JsonSchema, after: JsonSchema, path: string): read
   });
 }
 
-/** What stands below: list items, the places of a tuple, and the values of fields that nobody named. */
+/** Compares nested schemas: list items, tuple positions and the values of additional properties. */
 function nestedReasons(before: JsonSchema, after: JsonSchema, path: string): readonly string[] {
   const [places, nextPlaces] = [tupleOf(before), tupleOf(after)];
   return [

@@ -1,4 +1,4 @@
-/** A table whose columns line up, so that the page reads well without being rendered. */
+/** A table with aligned columns, so that the page is readable as plain text. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')));
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? '').length)));
@@ -8,7 +8,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
 }
 
-/** Paragraphs of one page, a blank line between them and a newline at the end. Empty ones are left out. */
+/** Joins the paragraphs of a page with blank lines and ends with a newline. Empty paragraphs are omitted. */
 export function page(...parts: readonly (string | undefined)[]): string {
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }

@@ -2,8 +2,8 @@ import type { JsonSchema } from '../../hub/door/json-schema.ts';
 import { alternatives, fieldsOf, isSchema, requiredOf, typesOf, valuesOf } from './schema-parts.ts';
 
 /**
- * What a caller could send under the old input schema and no longer can under the new one, one line per reason. It
- * rather reports too much than too little: a pattern that changed counts as narrower, whatever it matches.
+ * Lists what the old input schema accepted and the new one rejects, one line per reason. The check is conservative: a
+ * changed pattern counts as narrower, whatever it matches.
  */
 export function narrows(before: JsonSchema, after: JsonSchema, path = 'input'): readonly string[] {
   const branches = alternatives(before);
@@ -76,7 +76,7 @@ function fieldReasons(before: JsonSchema, after: JsonSchema, path: string): read
   ];
 }
 
-/** What stands below: list items, and the values of fields that nobody named. */
+/** Compares nested schemas: list items and the values of additional properties. */
 function nestedReasons(before: JsonSchema, after: JsonSchema, path: string): readonly string[] {
   const more = after.additionalProperties;
   const closed = more === false && before.additionalProperties !== false;

@@ -2,7 +2,7 @@ import { loosens } from './loosening.ts';
 import { narrows } from './narrowing.ts';
 import type { Pin } from './pins.ts';
 
-/** Why callers that rely on the pin would break; nothing when they would not. */
+/** The reasons why callers that rely on the pin would break; empty if they would not. */
 export function breaks(pin: Pin, current: Pin | undefined): readonly string[] {
   if (current === undefined) return [`${pin.name}: the tool has vanished`];
   return [

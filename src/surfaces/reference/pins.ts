@@ -13,7 +13,7 @@ import { answerSchema } from './answer-schema.ts';
 import { compactJson } from './compact-json.ts';
 import { commandOf } from './tool-facts.ts';
 
-/** What callers rely on. It is kept in a file per tool, so that a change of it shows up and is deliberate. */
+/** The contract that callers rely on, stored in one file per tool so that every change is visible and deliberate. */
 export interface Pin {
   readonly name: string;
   readonly toolset: string;
@@ -28,14 +28,14 @@ export interface Pin {
   readonly destructive: boolean;
   readonly rest: { readonly method: string; readonly path: string; readonly status: number };
   readonly cli: { readonly command: string; readonly args: readonly string[] };
-  /** Each code that the tool names, with the HTTP status that its route answers. */
+  /** Each error code that the tool declares, with the HTTP status of its route. */
   readonly errors: Readonly<Record<string, number>>;
-  /** `answer`: a refusal by the tool is an ordinary result, with the status of one. */
+  /** `answer`: the tool returns a refusal as an ordinary result, with a success status. */
   readonly refusal: 'error' | 'answer';
-  /** Other names of input fields. */
+  /** Aliases of input fields. */
   readonly renames: Readonly<Record<string, string>>;
   readonly input: JsonSchema;
-  /** `null`: the answer is another tool's. */
+  /** `null`: the tool forwards the answer of another tool. */
   readonly output: JsonSchema | null;
 }
 

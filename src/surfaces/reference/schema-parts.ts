@@ -14,7 +14,7 @@ export function typesOf({ type }: JsonSchema): readonly string[] | undefined {
   return Array.isArray(type) ? type.map(String) : [String(type)];
 }
 
-/** The values that are listed, each as JSON. */
+/** The values of a `const` or `enum`, each as JSON. */
 export function valuesOf(schema: JsonSchema): readonly string[] | undefined {
   if ('const' in schema) return [JSON.stringify(schema.const)];
   return Array.isArray(schema.enum) ? schema.enum.map((value) => JSON.stringify(value)) : undefined;

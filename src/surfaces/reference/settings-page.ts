@@ -3,7 +3,7 @@ import { holdsAtOnce } from '../../hub/operator.ts';
 import { settingFacts } from '../../hub/settings/settings.ts';
 import { code, page, table } from './markdown.ts';
 
-/** Variables that are no settings. */
+/** Environment variables that are not settings. */
 const variables: readonly (readonly [string, string])[] = [
   ['WAGGLE_HOME', 'the folder of the hub; else COLONY_HOME, else ~/.waggle'],
   ['WAGGLE_SERVER', 'a hub elsewhere that commands go to, with WAGGLE_TOKEN'],
@@ -37,7 +37,7 @@ const limitWords: Readonly<Record<keyof typeof limits, string>> = {
   idempotencyKey: 'characters of an idempotency key',
 };
 
-/** Settings, environment variables, limits and what goes before what, on one page. */
+/** Generates the page of settings, environment variables, limits and their precedence. */
 export function settingsPage(): string {
   return page(
     '# Settings, environment variables and limits',

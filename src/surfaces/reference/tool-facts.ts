@@ -10,7 +10,7 @@ export interface FieldFacts {
   readonly description: string;
 }
 
-/** What may be left out has a default or is optional. */
+/** The input fields of a tool. A field that is not required is optional or has a default. */
 export function fieldsOf(tool: AnyTool): readonly FieldFacts[] {
   const { properties = {}, required = [] } = inputSchema(tool) as {
     properties?: Record<string, JsonSchema>;
@@ -37,7 +37,7 @@ export function commandOf(tool: AnyTool): string {
   return `waggle ${tool.toolset} ${commandName(tool)}`;
 }
 
-/** `waggle tasks create <title> [--owner <text>]`. */
+/** For example `waggle tasks create <title> [--owner <text>]`. */
 export function commandLine(tool: AnyTool): string {
   const args: readonly string[] = tool.cli?.args ?? [];
   const options = fieldsOf(tool)

@@ -19,7 +19,7 @@ Examples:
   waggle agent add builder --runner claude --cwd ~/project
   waggle agent add script --runner exec -- node agent.mjs`;
 
-/** Who may act here. Works on the store itself: the operator's side, not an agent's. */
+/** Manages agents. Works directly on the store, as the operator rather than as an agent. */
 export function addAgentCommands(program: Command, io: Io): void {
   const group = program
     .command('agent')
@@ -108,7 +108,7 @@ type AddFlags = Readonly<
   Partial<Record<'name' | 'description' | 'email' | 'owner' | 'kind' | 'runner' | 'cwd' | 'model' | 'tools', string>>
 >;
 
-/** With a runner it is described by a file, since only files say what is executed; gives that file. */
+/** An agent with a runner needs an agent file, since only files define what is executed; returns the file's path. */
 function register(
   context: Context,
   agent: object,

@@ -18,7 +18,7 @@ interface InstallFlags {
   readonly host?: string;
 }
 
-/** A hub that runs without a terminal, and what it says. */
+/** Commands for a hub without a terminal: its log and its installation as a service. */
 export function addServiceCommands(program: Command, io: Io): void {
   program
     .command('logs')

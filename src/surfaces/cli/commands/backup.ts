@@ -14,7 +14,7 @@ import { withExistingStore } from '../own-store.ts';
 import { withProgress } from '../words/progress-line.ts';
 import { counted, sized } from '../words/quantities.ts';
 
-/** Copies of the whole store, and the way back. */
+/** Commands to back up and restore the whole store. */
 export function addBackupCommands(program: Command, io: Io): void {
   program
     .command('backup [file]')
@@ -70,7 +70,7 @@ async function restoreFrom(context: Context, name: string): Promise<void> {
   const { database } = context.settings;
   const file = path.resolve(context.io.cwd, name);
   const { refuseStoreInUse, restore } = await import('../../../hub/operations/restore.ts');
-  // Held to the end, so that no hub starts on a store that is being replaced.
+  // Locks the home until the end, so that no hub starts on a store that is being replaced.
   const held = holdHome(context.home);
   try {
     refuseStoreInUse(database);

@@ -23,7 +23,7 @@ Examples:
       io.out(completionScript(shell));
     });
 
-  // The build keeps this for the program that completes; with words behind it that one is called instead.
+  // The build saves this output for the separate completion program, which handles `__complete` with arguments.
   program
     .command('__complete', { hidden: true })
     .description('Print all commands, flags and values as JSON.')

@@ -14,7 +14,7 @@ import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { table } from '../words/table.ts';
 
-/** Settings, and where each came from: defaults, your file, the repository's file, the environment, flags. */
+/** Shows settings and their sources: defaults, the user's file, the repository's file, the environment, flags. */
 export function addConfigCommands(program: Command, io: Io): void {
   const group = program
     .command('config')

@@ -10,7 +10,7 @@ import { table } from '../words/table.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Example projects below `examples/` of a repository, read so that agents can search them. */
+/** Indexes the example projects in a repository's `examples/` folder, so that agents can search them. */
 export function addForagingCommands(program: Command, io: Io): void {
   const group = program
     .command('foraging')

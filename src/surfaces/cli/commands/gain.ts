@@ -21,7 +21,7 @@ export function addGainCommand(program: Command, io: Io): void {
     );
 }
 
-/** Prices are those of this invocation, so that a hub elsewhere counts with them too. */
+/** Sends the prices from the local settings, so that a remote hub uses them too. */
 function gain(context: Context, { hours, operation }: { hours: string; operation?: string }): Promise<void> {
   const { settings } = context;
   return throughDoor(context, 'read', async (call) => {

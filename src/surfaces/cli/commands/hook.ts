@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** Explains only: `waggle hook <event>` is a program of its own, which starts before this one is loaded. */
+/** Provides only the help: `waggle hook <event>` is a separate program, started before this one is loaded. */
 export function addHookCommand(program: Command): void {
   program
     .command('hook')

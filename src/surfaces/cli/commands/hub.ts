@@ -4,7 +4,7 @@ import type { Programs } from '../command-parts.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 
-/** The hub as a running program. */
+/** Commands to start, inspect and stop the hub. */
 export function addHubCommands(program: Command, io: Io, programs: Programs): void {
   program
     .command('start')
@@ -59,7 +59,7 @@ interface StartFlags {
   readonly background?: boolean;
 }
 
-/** The words that make another process start the same hub. */
+/** The arguments with which another process starts the same hub. */
 function startWords({ sample, ...valued }: { readonly sample: boolean; readonly [flag: string]: unknown }): string[] {
   const words = Object.entries(valued).flatMap(([flag, value]) =>
     value === undefined ? [] : [`--${flag}`, String(value)],

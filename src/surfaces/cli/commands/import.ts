@@ -15,7 +15,7 @@ interface ImportFlags {
   readonly from?: string;
 }
 
-/** Named here too, so that help and completion load no importer; a test compares them. */
+/** Duplicated here so that help and completion load no importer; a test keeps the lists in sync. */
 const FORMATS = ['task-master', 'task-files', 'claude', 'beads', 'backlog', 'github', 'csv', 'export'];
 
 const ABOUT = `
@@ -54,7 +54,7 @@ async function importOne(given: Context, name: string, { dryRun = false, from }:
   });
 }
 
-/** A dry run makes no store either: without one it is tried on a store that is gone afterwards. */
+/** A dry run must not create a store, so if there is none it uses a temporary one. */
 async function onStore(context: Context, dryRun: boolean, work: (context: Context) => Promise<void>): Promise<void> {
   const { database } = context.settings;
   if (!dryRun || isAddress(database) || existsSync(database)) return work(context);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 
-/** Telling clients about this hub, and taking that back. */
+/** Commands that register this hub with clients and remove it again. */
 export function addInstallCommands(program: Command, io: Io): void {
   withInstallOptions(program.command('init'))
     .option('--yes', 'at a terminal: do not ask')

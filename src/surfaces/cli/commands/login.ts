@@ -10,7 +10,7 @@ WAGGLE_SERVER go before it; commands on stores and services are always about thi
 Example:
   waggle login https://hub.example.org --token wgl_…`;
 
-/** Hubs elsewhere. */
+/** Commands for signing in to remote hubs. */
 export function addLoginCommands(program: Command, io: Io): void {
   program
     .command('login <url>')

@@ -29,7 +29,7 @@ async function mirrorOnce(context: Context, named: string | undefined): Promise<
   const { mirror } = context.settings;
   const folder = named === undefined ? mirror : path.resolve(context.io.cwd, named);
   if (folder === OFF) throw new WaggleError('INVALID_INPUT', 'The mirror is off: name a folder.');
-  // Two writers of the same files would disturb each other.
+  // Skipped if a running hub writes the same mirror, since two writers would conflict.
   const kept = folder === mirror && (await findRunningHub(context.home)) !== undefined;
   if (!kept) {
     await withExistingStore(context, async (hub) => {

@@ -16,7 +16,7 @@ import { counted } from '../words/quantities.ts';
 import { addExportCommand } from './export.ts';
 import { addImportCommand } from './import.ts';
 
-/** The workspace on its way to another store, another database or another program. */
+/** Commands that move a workspace to another store, database or program. */
 export function addPortabilityCommands(program: Command, io: Io): void {
   addExportCommand(program, io);
   addImportCommand(program, io);
@@ -37,14 +37,14 @@ Examples:
     .action(({ to }: { to: string }, command: Command) => migrate(contextFrom(io, command), to));
 }
 
-/** The home's own store takes the home along: from then on it uses the copy. Any other store is only copied. */
+/** Migrating the home's own store also switches the home to the copy. Any other store is only copied. */
 async function migrate(context: Context, wanted: string): Promise<void> {
   const { io, home, settings } = context;
   refuseServer(context);
   const to = wanted === '' || isAddress(wanted) ? wanted : path.resolve(io.cwd, wanted);
   const inUse = storePlace(homeStore(home) ?? settings.database) === storePlace(settings.database);
   ensureHome(home);
-  // Whoever wrote to the old store meanwhile would not find it again.
+  // Locks the home, because writes to the old store during the copy would be lost.
   const held = inUse ? holdHome(home) : undefined;
   try {
     if (inUse) await refuseOthers(settings.database, to);

@@ -41,7 +41,7 @@ async function reindex(context: Context): Promise<void> {
   );
 }
 
-/** The index is complete without vectors, so a failing endpoint is reported and the command goes on. */
+/** The index is complete without vectors, so a failing endpoint is reported without failing the command. */
 async function fill(hub: Hub, draw: (done: number, total: number) => void, total: number): Promise<string | undefined> {
   if (hub.embedder === undefined) return undefined;
   let filled = 0;

@@ -6,7 +6,7 @@ import { answer, contextFrom } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';
 import type { Io } from '../io.ts';
 
-/** Starting and stopping what the hub does by itself. */
+/** Commands that pause and resume automatic runs of the hub. */
 export function addRunCommands(program: Command, io: Io, programs: Programs, exitWith: (code: number) => void): void {
   program
     .command('pause')

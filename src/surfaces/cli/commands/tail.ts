@@ -48,7 +48,7 @@ Examples:
     });
 }
 
-/** Listening makes nobody known. */
+/** Enters as a reader, so that listening does not register an unknown agent. */
 async function openKnown(context: Context): Promise<Door> {
   const door = await openDoor(context);
   try {
@@ -60,7 +60,7 @@ async function openKnown(context: Context): Promise<Door> {
   }
 }
 
-/** A session of its own, under a name by which the hub knows that somebody is looking. */
+/** A separate session whose client name tells the hub that somebody is watching. */
 function listening(context: Context): Context {
   const { caller } = context;
   const session = `tail-${process.pid}-${caller.agent}`;
@@ -99,7 +99,7 @@ function isForMe({ caller }: Context, event: WaggleEvent): boolean {
 
 const BELL = '\u0007';
 
-/** The text is looked up, since events carry none. */
+/** Looks up the text of the notice, since events contain no texts. */
 async function ring({ io, caller }: Context, event: WaggleEvent, door: Door): Promise<void> {
   const id = String(event.after?.notice ?? '');
   const outcome = await door.callTool({ name: 'list_notices', input: { unread_only: false, limit: 200 }, caller });
@@ -111,12 +111,12 @@ async function ring({ io, caller }: Context, event: WaggleEvent, door: Door): Pr
 
 const shownNotices = z.array(z.object({ notice_id: z.string(), text: z.string() }));
 
-/** By the clock on the wall; the JSON has the time in full. */
+/** The local time of day; the JSON output has the full time. */
 function clockTime(at: Instant): string {
   return new Date(at).toTimeString().slice(0, 8);
 }
 
-/** Events carry no texts, which can be erased; titles are looked up as they are now. */
+/** Events contain no texts, because texts can be erased, so the current titles are looked up. */
 async function titlesOf(
   { caller }: Context,
   events: readonly WaggleEvent[],
@@ -134,7 +134,7 @@ async function titlesOf(
 const happenings = z.object({ events: z.array(z.object({ seq: z.int(), worker: z.string().optional() })) });
 const HAPPENINGS = 200;
 
-/** What the workers are called that these events speak of, by event. */
+/** The names of the workers in these events, by event number. */
 async function workersOf(
   { caller }: Context,
   events: readonly WaggleEvent[],

@@ -7,7 +7,7 @@ export function collected(text: string, before: readonly string[] = []): readonl
   return [...before, text];
 }
 
-/** What list prints may be pasted as it stands; whether it is an id at all is the tool's to say. */
+/** Accepts ids as `list` prints them, with `#`; the tool checks whether the id is valid. */
 export function idFrom(text: string): string {
   return text.replace(/^#/, '');
 }

@@ -9,7 +9,7 @@ import { addTaskMoving } from './task-moving.ts';
 
 const IDS = 'Ids are the numbers that list shows, with or without #.';
 
-/** Tasks for a person at a terminal. Scripts that want every field have `waggle tasks`. */
+/** Task commands for a person at a terminal. Scripts that need every field use `waggle tasks`. */
 export function addTaskCommands(program: Command, io: Io): void {
   const group = program
     .command('task')

@@ -17,7 +17,7 @@ interface CreateOptions {
   readonly label?: string;
 }
 
-/** Tokens let an agent in over HTTP. */
+/** Manages tokens, with which agents connect over HTTP. */
 export function addTokenCommands(program: Command, io: Io): void {
   const group = program
     .command('token')
@@ -87,7 +87,7 @@ function shown(row: TokenRow, now: number) {
   };
 }
 
-/** No token is made for an agent that is not registered: a typing error would let a new agent in. */
+/** No token is issued for an unregistered agent, because a typo would admit a new agent. */
 function explain(fault: unknown, agent: string): never {
   if (!(fault instanceof WaggleError) || fault.code !== 'AGENT_NOT_FOUND' || !isAgentId(agent)) throw fault;
   const hint = `A client that connects is registered by itself. For any other: waggle agent add ${agent} && waggle token create ${agent}`;

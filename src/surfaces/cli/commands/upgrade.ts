@@ -19,7 +19,7 @@ export function addUpgradeCommand(program: Command, io: Io): void {
 
 export const renew = {
   checkout: 'git pull && npm ci && npm run build',
-  // No registry has the package: naming one would send people to whoever takes the name.
+  // The package is not in a registry: a bare package name could install someone else's package.
   npm: 'npm install --global ./waggle-hub-<newer version>.tgz',
   npx: 'npm install --global ./waggle-hub-<newer version>.tgz',
 } as const;

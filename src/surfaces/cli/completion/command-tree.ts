@@ -5,7 +5,7 @@ import { settingChoices, settingNames } from '../../../hub/settings/settings.ts'
 import { DRAWN } from '../task/drawn-groups.ts';
 import type { Flag, Node, Taking } from './tree.ts';
 
-/** The command tree as completion needs it: what help hides is not offered. */
+/** The command tree for completion, without hidden commands. */
 export function commandTree(program: Command): readonly Node[] {
   return nodesOf(program, '');
 }
@@ -31,7 +31,7 @@ function nodesOf(command: Command, path: string): readonly Node[] {
   ];
 }
 
-/** `help` takes whatever command there is. */
+/** `help` accepts any command. */
 function helpNode({ commands }: Node): Node {
   const values = commands.map(({ name }) => name).filter((name) => name !== 'help');
   return { path: 'help', commands: [], flags: [], arguments: [{ kind: 'values', values }] };
@@ -39,7 +39,7 @@ function helpNode({ commands }: Node): Node {
 
 const HELP: Flag = { name: '--help', about: 'explain the command', takes: { kind: 'nothing' } };
 
-/** A group that draws something by itself takes the flags of the hidden command that does it. */
+/** A group with a hidden default command accepts the flags of that command. */
 function drawnFlags(command: Command): readonly Flag[] {
   const drawn = command.commands.find((child) => child.name() === DRAWN);
   return drawn === undefined ? [] : flagsOf(drawn, '');
@@ -70,7 +70,7 @@ const setting: Taking = { kind: 'values', values: settingNames };
 const settingAndValue: readonly Taking[] = [setting, { kind: 'values of', values: settingChoices() }];
 const client: Taking = { kind: 'values', values: clients.map(({ id }) => id) };
 
-/** Flags that take a list with commas. */
+/** Flags that take a comma-separated list. */
 const knownFlags: Readonly<Record<string, Taking>> = {
   'token create --scopes': { kind: 'values', values: tokenScopes },
 };

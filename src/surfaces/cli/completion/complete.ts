@@ -2,11 +2,11 @@ import type { Flag, Node, Taking } from './tree.ts';
 
 export interface Completion {
   readonly found: readonly { readonly word: string; readonly about: string }[];
-  /** File names fit there too; the shell knows them. */
+  /** Whether the shell should offer file names too. */
   readonly files: boolean;
 }
 
-/** What may stand in the place of the last word. All before it were typed already. */
+/** The candidates for the last word, given the words before it. */
 export function complete(tree: readonly Node[], words: readonly string[]): Completion {
   const typed = joined(words);
   const current = typed.at(-1) ?? '';
@@ -21,14 +21,14 @@ export function complete(tree: readonly Node[], words: readonly string[]): Compl
   const argument = taken === undefined ? NOTHING : offered(taken, operands.at(-1) ?? '');
   const commands = operands.length > 0 ? [] : node.commands.map((one) => ({ word: one.name, about: one.about }));
   const found = [...commands, ...argument.found];
-  // Flags would bury what has to come first; they are offered behind a dash, or where nothing else can stand.
+  // Flags are offered only after a dash or if nothing else fits, so that they do not bury commands and arguments.
   const isOver = found.length === 0 && !argument.files && current === '';
   return matching({ found: isOver ? own : found, files: argument.files }, current, '');
 }
 
 const NOTHING: Completion = { found: [], files: false };
 
-/** bash takes `--flag=value` apart at the sign. */
+/** Rejoins `--flag=value`, which bash splits at the equals sign. */
 function joined(words: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const [index, word] of words.entries()) {
@@ -44,9 +44,9 @@ function joined(words: readonly string[]): readonly string[] {
 interface Place {
   readonly node: Node;
   readonly flags: readonly Flag[];
-  /** What was typed behind the command and is no flag. */
+  /** The words after the command that are not flags. */
   readonly operands: readonly string[];
-  /** What the flag before the last word waits for. */
+  /** The value that the preceding flag still needs. */
   readonly open: Taking | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Each asks the program for the words that fit, so that what is completed is always what is installed. */
+/** Each script asks the program for matching words, so that completion always matches the installed version. */
 const scripts = {
   bash: `_waggle() {
   local line files=''

@@ -1,18 +1,18 @@
 import type { Completion } from './complete.ts';
 
-/** Said on a line of its own where file names fit. */
+/** A separate output line that tells the shell script to offer file names. */
 const FILES = ':files';
 
 type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
 
-/** One line for each word, as the script of the shell reads it. */
+/** One line per word, in the format of the shell's completion script. */
 export function shellLines(shell: string, { found, files }: Completion): string {
   const line = lineOf[asShell(shell)];
   return [...found.map(({ word, about }) => line(word, about)), ...(files ? [FILES] : [])].join('\n');
 }
 
 const lineOf: Readonly<Record<Shell, (word: string, about: string) => string>> = {
-  // Behind a sign that parts words, bash replaces what follows it only.
+  // Bash splits words at `=` and replaces only the part after it.
   bash: (word) => word.slice(word.startsWith('--') ? word.indexOf('=') + 1 : 0),
   zsh: (word, about) => `${word.replaceAll(':', '\\:')}${about === '' ? '' : `:${about}`}`,
   fish: tabbed,

@@ -12,7 +12,7 @@ Your own clients do this after waggle init, with waggle start running.
 The temporary store and repository are gone.
 `;
 
-/** Plays the story of two sessions with a hub, hooks and MCP servers of its own, and leaves nothing behind. */
+/** Plays the demo of two sessions with its own hub, hooks and MCP servers, and cleans up afterwards. */
 export async function playDemo(io: Io, { fast }: { readonly fast: boolean }): Promise<void> {
   const stopped = io.untilStopped?.();
   const pause = async (seconds: number) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** How this very program is started again. */
+/** How to start this program as a child process. */
 export interface Self {
   readonly command: readonly [string, ...string[]];
   readonly env: NodeJS.ProcessEnv;
@@ -13,7 +13,7 @@ function started({ command, env }: Self, args: readonly string[], cwd: string): 
   return spawn(program, [...rest, ...args], { cwd, env, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/** Runs a hook as a client does: JSON in, JSON or nothing out. */
+/** Runs a hook as a client does: JSON on stdin, JSON or nothing on stdout. */
 export async function runHook(self: Self, args: readonly string[], input: object, cwd: string): Promise<string> {
   const child = started(self, ['hook', ...args], cwd);
   let said = '';
@@ -31,7 +31,7 @@ export interface McpClient {
   end(): Promise<unknown>;
 }
 
-/** `waggle mcp` as a client starts it; `meta` is what the client adds to every call. */
+/** Starts `waggle mcp` as a client does; the client adds `meta` to every call. */
 export async function startMcp(self: Self, args: readonly string[], cwd: string, meta: object): Promise<McpClient> {
   const child = started(self, ['mcp', ...args], cwd);
   const ended = once(child, 'close');
@@ -75,7 +75,7 @@ interface Message {
   readonly result?: { readonly content?: readonly { readonly text: string }[]; readonly isError?: boolean };
 }
 
-/** A hub of its own; resolves when it answers. */
+/** Starts a separate hub; resolves when it is ready. */
 export async function startHub(self: Self, cwd: string): Promise<{ end(): Promise<unknown> }> {
   const child = started(self, ['start', '--port', '0', '--no-sample', '--json'], cwd);
   const ended = once(child, 'close');

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { WaggleError } from '../../../core/errors.ts';
 import { type McpClient, runHook, type Self, startHub, startMcp } from './programs.ts';
 
-/** One client at work: its hooks and its MCP server, as the real program would start them. */
+/** One simulated client, with its hooks and MCP server started as the real program would start them. */
 export interface Actor {
   readonly name: 'claude' | 'codex';
   readonly session: string;
   readonly folder: string;
-  /** What the hook hands to the model, or nothing. */
+  /** Runs a hook; returns what it passes to the model, if anything. */
   hook(event: string, input?: object): Promise<HookSaid | undefined>;
   call(tool: string, input: object): Promise<string>;
 }
 
 export interface HookSaid {
-  /** Whether the tool that was about to be used was refused. */
+  /** Whether the hook refused the tool call. */
   readonly refused: boolean;
   readonly text: string;
 }
@@ -39,7 +39,7 @@ const PAGE = `export const Page = () => (
 );
 `;
 
-/** A repository with two work trees, a store and a hub, all in a temporary folder that goes when the stage does. */
+/** A repository with two work trees, a store and a hub, in a temporary folder that is deleted when the stage ends. */
 export async function setStage(command: Self['command'], env: NodeJS.ProcessEnv): Promise<Stage> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-demo-')));
   const endings: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -95,7 +95,7 @@ function said(printed: string): HookSaid | undefined {
   return { refused: own.permissionDecision === 'deny', text };
 }
 
-/** Without what would lead to the user's own store, hub or session. */
+/** The environment without variables that point to the user's own store, hub or session. */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(WAGGLE|COLONY|CLAUDE|CODEX|GEMINI|GIT)_/.test(name)),

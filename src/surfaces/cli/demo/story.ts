@@ -4,9 +4,8 @@ import type { Actor, HookSaid, Stage } from './stage.ts';
 import type { Teller } from './teller.ts';
 
 /**
- * Two sessions on one repository. What each one's model would decide is written down here; all it goes by is what the
- * hooks and tools of the running hub answer, and where they are silent the story takes another turn. True when the second
- * session has adapted and its question was answered.
+ * Two sessions in one repository. The decisions of their models are scripted, but depend on what the hooks and tools of
+ * the running hub really answer. Returns true if the second session has adapted and its question was answered.
  */
 export async function playStory({ claude, codex }: Stage, tell: Teller): Promise<boolean> {
   await meet(claude, codex, tell);
@@ -66,7 +65,7 @@ async function ask(claude: Actor, codex: Actor, tell: Teller): Promise<boolean> 
 
 const MOST_TRIES = 50;
 
-/** An edit as a client makes it: its hook before, the file, its hook after. Held back, it changes nothing. */
+/** An edit as a client makes it: pre-hook, file change, post-hook. If the pre-hook refuses, the file is not changed. */
 async function edit(
   actor: Actor,
   tell: Teller,
@@ -86,7 +85,7 @@ async function edit(
         };
   await tell.edits(actor, name, before, after);
   let said = await actor.hook('PreToolUse', tool);
-  // No model answers as fast as a story without pauses, which the hook takes for a second edit of the same answer.
+  // Retries: without pauses the demo is faster than any model, so the hook takes the retry for part of the same turn.
   for (let tries = 0; isRepeated && said?.refused === true && tries < MOST_TRIES; tries++) {
     said = await actor.hook('PreToolUse', tool);
   }

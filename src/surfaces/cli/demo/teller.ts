@@ -2,7 +2,7 @@ import { plain } from '../../../core/text/plain-text.ts';
 import { palette, wrapped } from '../words/paint.ts';
 import type { Actor, HookSaid } from './stage.ts';
 
-/** Shows what happens as it happens, with time to read. */
+/** Prints the events of the demo as they happen, with pauses for reading. */
 export interface Teller {
   scene(text: string): Promise<void>;
   does(actor: Actor, text: string): Promise<void>;
@@ -14,9 +14,9 @@ export interface Teller {
 interface Telling {
   readonly out: (text: string) => void;
   readonly color: boolean;
-  /** How wide the screen is, where there is one. */
+  /** The width of the screen, if there is one. */
   readonly columns?: number | undefined;
-  /** Lets people read for so many seconds. */
+  /** Pauses for the given number of seconds. */
   readonly pause: (seconds: number) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function makeTeller({ out, color, columns, pause }: Telling): Teller {
   };
 }
 
-/** Lines that fit; so many columns of the first are taken by what stands before it. */
+/** Wraps a text to `room` columns; a prefix already takes up `taken` columns of the first line. */
 function flowed(text: string, room: number, taken: number): readonly string[] {
   const [first = '', ...rest] = text.split('\n');
   const before = '·'.repeat(taken);

@@ -22,7 +22,7 @@ export interface BoardOptions {
 const LISTEN_MS = 25_000;
 const CLEAR = '\u001b[2J\u001b[H';
 
-/** Draws the board once, or again whenever something has changed, until Ctrl-C. */
+/** Draws the board once, or with --follow redraws it on every change until Ctrl-C. */
 export async function board(context: Context, options: BoardOptions): Promise<void> {
   const door = await openDoor(context);
   const signal = options.follow === true ? context.io.untilStopped?.() : undefined;
@@ -61,7 +61,7 @@ function callsTo(door: Door, { caller }: Context): Call {
   return async <A extends object>(name: string, input: object) => {
     const outcome = await door.callTool({ name, input, caller });
     if (!outcome.ok) throw new Refused(outcome.error);
-    // The door has held the answer against the tool's own schema.
+    // The door has validated the answer against the tool's schema.
     return outcome.output as A;
   };
 }

@@ -7,7 +7,7 @@ import type { Io } from '../io.ts';
 import type { BoardOptions } from './board-command.ts';
 import type { RunsOptions } from './runs-command.ts';
 
-/** The hidden command that a group stands for when no command is named. */
+/** The hidden default command of a group. */
 export const DRAWN = 'draw';
 
 const CARDS = 12;
@@ -34,7 +34,7 @@ Examples:
   waggle runs
   waggle runs --limit 5`;
 
-/** Groups that draw something when no command is named. A hidden command has the options, so that the others have not. */
+/** Gives some groups a default command, which is hidden and separate so that its options do not apply to the others. */
 export function drawWithoutCommand(toolset: string, group: Command, io: Io): void {
   if (toolset === 'board') drawBoard(group, io);
   if (toolset === 'runs') drawRuns(group, io);
@@ -79,7 +79,7 @@ function drawRuns(group: Command, io: Io): void {
     });
 }
 
-/** Commander takes a word that names no command for an argument of the default one. */
+/** Commander treats an unknown command name as an argument of the default command. */
 function refuseWord(word: string | undefined): void {
   if (word !== undefined) throw new WaggleError('INVALID_INPUT', `Unknown command '${plainLine(word)}'.`);
 }

@@ -14,7 +14,7 @@ interface Exported {
   readonly task: TaskShape;
 }
 
-/** All tasks that the caller sees, as a text for people or a table for spreadsheets. */
+/** Exports all tasks that the caller may see, as Markdown or CSV. */
 export function exportTasks(context: Context, format: 'markdown' | 'csv', out: string | undefined): Promise<void> {
   return throughDoor(context, 'read', async (call) => {
     const wanted = { status: 'all', sort: 'oldest', limit: Number.MAX_SAFE_INTEGER };
@@ -72,7 +72,7 @@ function asCsv(tasks: readonly Exported[]): string {
   return [HEAD, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-/** A spreadsheet runs a cell that begins like a formula; an apostrophe before it makes it a text. */
+/** Spreadsheets execute cells that look like formulas; a leading apostrophe turns them into text. */
 function cell(text: string): string {
   const guarded = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
@@ -112,7 +112,7 @@ function asSection({ row, task }: Exported): string {
   ].join('\n\n');
 }
 
-/** Texts of others stand as quotations, so that a heading or a link in them does not become one of the page. */
+/** Task texts are quoted, so that headings and links in them do not become part of the page. */
 function quoted(text: string): string {
   return text.replace(/^/gm, '> ');
 }

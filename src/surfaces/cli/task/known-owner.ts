@@ -2,7 +2,7 @@ import { WaggleError } from '../../../core/errors.ts';
 import { didYouMean, nearest } from '../../../core/text/nearest.ts';
 import type { Call } from '../through-door.ts';
 
-/** For a list that is empty: whether its owner was a slip of the hand. Somebody who was removed may be asked for. */
+/** For an empty list: refuses an owner that looks like a typo. Removed agents may still be used as a filter. */
 export async function refuseSlip(call: Call, owner: string | undefined): Promise<void> {
   if (owner === undefined) return;
   const { agents } = await call('list_agents', {});

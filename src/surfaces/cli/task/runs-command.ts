@@ -20,7 +20,7 @@ type Answer = AnswerOf<'list_runs'>;
 
 const marks = { running: '●', ok: '✓', failed: '✗', canceled: '✗', lost: '■' };
 
-/** What runs and what has run, as rows that are read at a glance. */
+/** Shows current and past runs as a table. */
 export function runs(context: Context, { task, owner, limit }: RunsOptions): Promise<void> {
   return throughDoor(context, 'read', async (call) => {
     const filter = defined({ taskId: task?.replace(/^#/, ''), agent: owner });

@@ -53,7 +53,7 @@ export async function edit(context: Context, id: string, options: EditOptions): 
 export async function comment(context: Context, id: string, text: string): Promise<void> {
   const message = text === '-' ? await context.io.stdin() : text;
   await throughDoor(context, 'write', async (call) => {
-    // Nobody owns it, so it has no thread yet; its notes are read with it all the same.
+    // A task without an owner has no thread yet, so the comment becomes a note, which the timeline also shows.
     const written = await call('thread_reply', { id, message }).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.wire.code !== 'THREAD_NOT_FOUND') throw error;
       return call('task_post', { task_id: Number(id), kind: 'note', content: message });
@@ -62,7 +62,7 @@ export async function comment(context: Context, id: string, text: string): Promi
   });
 }
 
-/** What has ended stays frozen: the work goes on in a new task, with the steps that were left. */
+/** Ended tasks are immutable, so the work continues in a new task with the remaining steps. */
 export async function reopen(context: Context, id: string, options: { readonly owner?: string }): Promise<void> {
   await throughDoor(context, 'write', async (call) => {
     const { title, description, steps, owner } = await call('get_task', { id });
@@ -99,7 +99,7 @@ export function claim(context: Context, id: string): Promise<void> {
   });
 }
 
-/** Only a running hub starts agents; without one here the wish is kept. */
+/** Only a running hub starts agents; without one the request stays queued. */
 export async function run(context: Context, id: string): Promise<void> {
   const here = context.server !== undefined || (await findRunningHub(context.home)) !== undefined;
   await throughDoor(context, 'write', async (call) => {
@@ -130,7 +130,7 @@ function change<N extends Change>(
   });
 }
 
-/** Nothing is canceled by surprise: a person is asked, a script has to pass --yes. */
+/** Requires confirmation: a person is asked, a script has to pass --yes. */
 export function cancel(context: Context, id: string, sure: boolean): Promise<void> {
   return throughDoor(context, 'write', async (call) => {
     if (!sure && !(await agreed(context, call, id))) {
@@ -152,7 +152,7 @@ const isOpen = ({ status }: TaskShape) => status === 'draft' || status === 'acti
 async function agreed(context: Context, call: Call, id: string): Promise<boolean> {
   const { io, json } = context;
   const [root, ...below] = await treeOf(call, id);
-  // The tool says better what is wrong with a task that has ended.
+  // For an ended task the tool's own error message is better.
   if (root === undefined || !isOpen(root)) return true;
   const open = below.filter(isOpen);
   if (json || io.ask === undefined) {

@@ -46,12 +46,12 @@ function listed(context: Context, { rows }: Listing, { history, ...filters }: Li
   return isNarrow ? 'No task fits.' : calledHere(context.io, 'Nothing to do. Add a task: waggle task add "…"');
 }
 
-/** A token speaks for an agent that only the hub knows. */
+/** Asks the hub, because only the hub knows which agent a token belongs to. */
 export async function whoAsks(call: Call): Promise<string> {
   return (await call('hub_status', {})).agent;
 }
 
-/** The tasks as every tool tells them, with what only a board row has. */
+/** The full tasks, extended by the fields that only a board row has. */
 async function wholeTasks(call: Call, rows: readonly BoardRow[]): Promise<readonly object[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (await tasksOf(call, rows)).map((task) => ({ ...task, ...boardFacts(byId.get(task.id)) }));
@@ -97,7 +97,7 @@ export async function boardRows(call: Call, ids: readonly string[]): Promise<rea
 
 async function cardFacts(call: Call, id: string, row: BoardRow | undefined): Promise<CardFacts> {
   if (row === undefined) return { facts: [], lines: [] };
-  // An agent that may not use links still sees its task.
+  // An agent without access to links can still see its task.
   const { items } = await call('task_links', { task_id: Number(id) }).catch(() => ({
     items: [],
   }));

@@ -23,7 +23,7 @@ export interface Wanted {
 
 export interface Listing {
   readonly rows: readonly BoardRow[];
-  /** There are more than were asked for. */
+  /** Whether there are more rows than the limit. */
   readonly more: boolean;
 }
 
@@ -31,7 +31,7 @@ type State = 'open' | 'done' | 'canceled';
 
 const AT_ONCE = 1000;
 
-/** What fits, newest first unless another order is asked for: open tasks before ended ones. */
+/** The matching tasks, newest first with open tasks before ended ones, unless another order is requested. */
 export async function listRows(call: Call, wanted: Wanted): Promise<Listing> {
   const { status, sort, limit } = wanted;
   const enough = sort === 'newest' ? limit + 1 : Number.POSITIVE_INFINITY;
@@ -69,7 +69,7 @@ async function rowsOf(call: Call, state: State, wanted: Wanted, enough: number):
   return rows;
 }
 
-/** The board has one word for what waits for anybody and for what is not to be worked on yet. */
+/** The board calls both drafts and tasks waiting for anybody `pending`, so the two are told apart here. */
 function isAs(row: BoardRow, status: string): boolean {
   return (status !== 'draft' && status !== 'pending') || shownStatus(row) === status;
 }
@@ -81,7 +81,7 @@ function canonical(status: string): string | undefined {
 
 const latest = (time: string | undefined) => (time === undefined ? 0 : Date.parse(time));
 const soonest = (time: string | undefined) => (time === undefined ? Number.POSITIVE_INFINITY : Date.parse(time));
-/** Two that have no due time are equal; their difference would be no number. */
+/** Two tasks without a due time are equal; subtracting their infinite values would give NaN. */
 const compared = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
 const byUrgency = (a: BoardRow, b: BoardRow) =>
   a.priority - b.priority || compared(soonest(a.due_at), soonest(b.due_at)) || Number(a.id) - Number(b.id);
@@ -96,7 +96,7 @@ const orders: Readonly<Record<string, (a: BoardRow, b: BoardRow) => number>> = {
 
 const IDS_AT_ONCE = 200;
 
-/** The tasks in full, in the order of the rows. */
+/** The full tasks, in the order of the rows. */
 export async function tasksOf(call: Call, rows: readonly BoardRow[]): Promise<readonly TaskShape[]> {
   const found = new Map<string, TaskShape>();
   for (let from = 0; from < rows.length; from += IDS_AT_ONCE) {

@@ -6,7 +6,7 @@ import { showCard, whoAsks } from './task-commands.ts';
 import { listRows } from './task-listing.ts';
 import type { BoardRow } from './task-row.ts';
 
-/** The most urgent task that the caller could work on now: its own, or one that nobody has. */
+/** The most urgent task that the caller could work on now: its own, or one without an owner. */
 export function next(context: Context, { claim }: { readonly claim?: boolean }): Promise<void> {
   return throughDoor(context, claim === true ? 'write' : 'read', async (call) => {
     const row = await nextFor(call);
@@ -28,14 +28,14 @@ async function nextFor(call: Call): Promise<BoardRow | undefined> {
   return rows.find((row) => isReady(row, agent) && isAble(row, skills));
 }
 
-/** A draft waits for its owner to be started; a mark says that it does not go on. */
+/** A draft waits until its owner is started; a task marked blocked or in review cannot continue. */
 function isReady({ owner, status, dispatch, blocked_by }: BoardRow, agent: string): boolean {
   if (blocked_by.length > 0) return false;
   if (owner === agent) return status === 'active' || (status === 'pending' && dispatch === 'self');
   return owner === null && status === 'pending';
 }
 
-/** As a claim judges it. */
+/** Applies the same skill check as a claim. */
 function isAble({ requires, owner }: BoardRow, skills: readonly string[] | undefined): boolean {
   return owner !== null || missingSkills(requires, skills ?? null).length === 0;
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../../core/time.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { AnswerOf } from '../called-tools.ts';
 
-/** A task as `list_board` tells it. */
+/** A task as returned by `list_board`. */
 export type BoardRow = AnswerOf<'list_board'>['rows'][number];
 
 export type ShownStatus = TaskShape['status'] | 'pending' | 'blocked' | 'review';
@@ -17,7 +17,7 @@ export interface TaskRow {
   readonly steps: number;
   readonly stepsDone: number;
   readonly changedAt: string;
-  /** What stands behind the title: urgency, due day, what it waits for. */
+  /** Shown after the title: urgency, due date, blockers. */
   readonly facts: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function rowOfBoard(row: BoardRow, now: Instant): TaskRow {
   };
 }
 
-/** What waits for its owner to begin is a draft; what waits on a team's board for anybody is pending. */
+/** A task that the hub has yet to start for its owner is a draft; one that waits on a board for anybody is pending. */
 export function shownStatus({ status, dispatch }: BoardRow): ShownStatus {
   return status === 'pending' && dispatch === 'hub' ? 'draft' : status;
 }
@@ -62,7 +62,7 @@ export function factsOf(row: BoardRow, now: Instant): readonly string[] {
   ];
 }
 
-/** The day, and the hour where one was given. A day without an hour is over when it ends where the person is. */
+/** The due day, and the time if one was given. A day without a time ends at midnight in the local time zone. */
 function dueWords(due: string, now: Instant): string {
   if (!due.endsWith('T00:00:00.000Z')) {
     return `${Date.parse(due) < now ? 'overdue since' : 'due'} ${due.slice(0, 16).replace('T', ' ')}`;

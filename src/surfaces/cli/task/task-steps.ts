@@ -8,7 +8,7 @@ import { type Call, throughDoor } from '../through-door.ts';
 import { viewOf } from './task-commands.ts';
 import { progressOf, stepLines } from './task-views.ts';
 
-/** Ticks first, in the numbers that the person saw; what is added comes behind them. */
+/** Ticks steps first, by the numbers the person saw, then appends new steps. */
 export async function steps(context: Context, id: string, options: StepOptions): Promise<void> {
   const { check = [], uncheck = [], add = [] } = options;
   const ticks = [
@@ -40,7 +40,7 @@ function indexFrom(text: string): number {
   throw new WaggleError('INVALID_INPUT', 'A step is named by its number, counted from 0.');
 }
 
-/** Judged before anything is made: a plan that is refused would leave a task without one. */
+/** Checked before the task is created: refused steps would leave a task without a plan. */
 export function refuseLongSteps(titles: readonly string[]): void {
   const wrong = titles.find((title) => title.trim() === '' || [...title].length > limits.stepTitle);
   if (wrong === undefined) return;

@@ -14,7 +14,7 @@ type Item = Timeline['items'][number];
 const AT_ONCE = 200;
 const INDENT = 8;
 
-/** What was said and done on a task, in the order in which it happened. */
+/** Shows the messages and events of a task in chronological order. */
 export function timeline(context: Context, id: string, limit: number): Promise<void> {
   return throughDoor(context, 'read', async (call) => {
     const items: Item[] = [];

@@ -8,7 +8,7 @@ import { rowOfTask, type ShownStatus, type TaskRow } from './task-row.ts';
 export interface View {
   readonly paint: Palette;
   readonly now: Instant;
-  /** How wide the screen is; without one, titles are whole. */
+  /** The width of the screen; if undefined, titles are not wrapped. */
   readonly columns: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export function progressOf(task: TaskShape): string {
   return progress(rowOfTask(task));
 }
 
-/** A line per task; the title takes what the other columns leave of the screen, and goes on below where that is short. */
+/** One line per task; the title gets the width that the other columns leave, and wraps if that is too narrow. */
 export function taskTable(tasks: readonly TaskRow[], view: View): string {
   const { now, columns } = view;
   const rows = tasks.map((row) => ({
@@ -93,14 +93,14 @@ function linesOf(
   return [line, ...rest.map((text) => `${indent}${text}`)];
 }
 
-/** What a card says beside the task itself. */
+/** Additional facts shown on a card. */
 export interface CardFacts {
   readonly facts: readonly string[];
-  /** A line each: what it requires, what it is linked to. */
+  /** One line each: required skills, links. */
   readonly lines: readonly string[];
 }
 
-/** One task as a card, and below it the tree of what hangs on its steps. */
+/** One task as a card, followed by the tree of its subtasks. */
 export function taskTree([root, ...below]: readonly TaskShape[], view: View, more?: CardFacts): string {
   if (root === undefined) return '';
   const { paint, now } = view;
@@ -119,7 +119,7 @@ export function taskTree([root, ...below]: readonly TaskShape[], view: View, mor
   ].join('\n');
 }
 
-/** Each line of a text, broken between words where the screen is narrower. */
+/** The lines of a text, wrapped between words to the width of the screen. */
 function textLines(text: string, { columns }: View): readonly string[] {
   const lines = plain(text).split('\n');
   return columns === undefined ? lines : lines.flatMap((line) => wrapped(line, columns));
@@ -130,7 +130,7 @@ function agoOf(task: TaskShape, now: Instant): string {
   return since === 'now' ? 'just now' : `${since} ago`;
 }
 
-/** Counted from 0, as every command that takes an index counts. */
+/** Steps are numbered from 0, as in every command that takes an index. */
 export function stepLines(task: TaskShape, { paint }: View): readonly string[] {
   return task.steps.flatMap((step, index) => {
     const link = step.taskId === undefined ? '' : `  ${paint.dim(`→ #${step.taskId}`)}`;

@@ -19,7 +19,7 @@ const lanes: readonly { readonly title: string; readonly holds: readonly BoardRo
   { title: 'Done', holds: ['done'] },
 ];
 
-/** The board as columns side by side, or below each other where the screen is too narrow for that. */
+/** Draws the board as columns side by side, or stacked if the screen is too narrow. */
 export function drawnBoard(rows: readonly BoardRow[], perLane: number, view: View): string {
   const screen = view.columns ?? USUAL_SCREEN;
   const all = lanes.map(({ title, holds }) => ({ title, rows: rows.filter(({ status }) => holds.includes(status)) }));
@@ -35,7 +35,7 @@ export function drawnBoard(rows: readonly BoardRow[], perLane: number, view: Vie
   ).join('\n');
 }
 
-/** Every line is exactly as wide as the lane, so that lanes stand beside each other. */
+/** Every line is padded to the width of the lane, so that lanes line up side by side. */
 function laneLines({ title, rows }: Lane, perLane: number, width: number, view: View): readonly string[] {
   const { paint } = view;
   const rest = rows.length - perLane;

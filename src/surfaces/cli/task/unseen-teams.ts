@@ -10,7 +10,7 @@ interface Narrowed {
   readonly team?: string;
 }
 
-/** Shows the user that there is work on boards that the user has not joined: an empty list would say there is none. */
+/** Names boards with work that the user has not joined, because an empty list would suggest that there is none. */
 export async function unseenTeams(
   context: Context,
   call: Call,

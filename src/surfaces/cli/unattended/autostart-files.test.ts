@@ -10,7 +10,7 @@ const wish = {
   log: '/home/ada/.waggle/logs/hub.log',
 };
 
-/** Every element that opens closes, in order. */
+/** Checks that all XML elements are closed in the right order. */
 function unclosed(xml: string): readonly string[] {
   const open: string[] = [];
   for (const [, slash, name, self] of xml.matchAll(/<(\/?)([A-Za-z]+)[^<>]*?(\/?)>/g)) {

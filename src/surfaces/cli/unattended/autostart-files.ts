@@ -2,26 +2,26 @@ import path from 'node:path';
 
 export interface ServiceWish {
   readonly platform: NodeJS.Platform;
-  /** The user's own folder. */
+  /** The user's home directory. */
   readonly userHome: string;
-  /** node, the program, and its words. */
+  /** The path of node, the program and its arguments. */
   readonly command: readonly string[];
   readonly log: string;
 }
 
 export interface Service {
-  /** What a person would call the program that runs services here. */
+  /** The display name of the service manager. */
   readonly by: string;
   readonly file: string;
   readonly text: string;
-  /** What makes it run now and at each sign-in. */
+  /** Commands that start the service now and at each login. */
   readonly enable: readonly (readonly string[])[];
   readonly disable: readonly (readonly string[])[];
 }
 
 const LABEL = 'org.waggle.hub';
 
-/** The file that makes the hub a service of this user, and the commands that switch it on and off. */
+/** The file that defines the hub as a user service, and the commands that enable and disable it. */
 export function serviceFor(wish: ServiceWish): Service {
   if (wish.platform === 'darwin') return launchd(wish);
   return wish.platform === 'win32' ? scheduledTask(wish) : systemd(wish);
@@ -52,7 +52,7 @@ WantedBy=default.target
   };
 }
 
-/** Percent signs and dollars mean something to systemd, also within quotes. */
+/** Percent and dollar signs are special to systemd even within quotes. */
 function systemdWord(word: string): string {
   const escaped = word.replaceAll('%', '%%').replaceAll('$', '$$$$');
   return /^[\w./:@%+=,-]+$/.test(escaped) ? escaped : `"${escaped.replace(/["\\]/g, '\\$&')}"`;

@@ -10,7 +10,7 @@ import { answer, type Context, refuseServer } from '../context.ts';
 import { type Service, serviceFor } from './autostart-files.ts';
 import { logFile } from './background-hub.ts';
 
-/** What is not run by our tests on this kind of machine is said where it is used. */
+/** Platforms on which autostart is not tested; the command prints the warning. */
 const UNTRIED: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'This was written for macOS and not tried there yet.',
   win32: 'This was written for Windows and not tried there yet.',
@@ -66,7 +66,7 @@ export function uninstallService(context: Context): void {
   });
 }
 
-/** The first command that could not be run, with what it said. */
+/** Runs the commands in order; returns the first failing command with its error output. */
 function runAll(commands: readonly (readonly string[])[], { io }: Context): string | undefined {
   for (const [program = '', ...words] of commands) {
     const { status, stderr, error } = spawnSync(program, words, { encoding: 'utf8', env: { ...io.env } });

@@ -14,12 +14,12 @@ const PATIENCE_MS = 60_000;
 const LOOK_MS = 100;
 const LARGEST_LOG = 5 * 1024 * 1024;
 
-/** Where a hub writes that has no terminal. */
+/** The log file of a hub that runs in the background. */
 export function logFile(home: string): string {
   return path.join(home, 'logs', 'hub.log');
 }
 
-/** Starts a hub that goes on when this terminal is closed, and answers once it is ready. */
+/** Starts a hub that keeps running when this terminal is closed, and returns once it is ready. */
 export async function startInBackground(context: Context, flags: readonly string[]): Promise<void> {
   refuseServer(context);
   ensureHome(context.home);
@@ -48,7 +48,7 @@ export async function startInBackground(context: Context, flags: readonly string
   );
 }
 
-/** A copy before a migration, say. */
+/** For a slow start, such as a backup before a migration. */
 function stillStarting(log: string): WaggleError {
   const said = `The hub has not answered within ${PATIENCE_MS / 1000} seconds and is still starting.`;
   return new WaggleError('HUB_NOT_RUNNING', said, { log }, { hint: 'See what it does: waggle logs --follow' });

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync, statSync, watch } from 'node
 const AT_ONCE = 64 * 1024;
 const LOOK_MS = 500;
 
-/** The end of a file, as whole lines. */
+/** The last lines of a file. */
 export function lastLines(file: string, count: number): string {
   if (!existsSync(file)) return '';
   const { size } = statSync(file);
@@ -29,7 +29,7 @@ function readBetween(file: string, from: number, to: number): string {
   }
 }
 
-/** Tells what is written to the file from now on; a file that begins anew is read from its start. */
+/** Reports text appended to the file from now on; a truncated or replaced file is read from its start. */
 export function followFile(file: string, tell: (text: string) => void, signal: AbortSignal): Promise<void> {
   let read = existsSync(file) ? statSync(file).size : 0;
   const look = () => {
@@ -39,7 +39,7 @@ export function followFile(file: string, tell: (text: string) => void, signal: A
     read = size;
   };
   return new Promise((resolve) => {
-    // Some file systems tell of no change, so the file is looked at as well.
+    // Some file systems emit no change events, so the file is polled as well.
     const looking = setInterval(look, LOOK_MS);
     const watcher = existsSync(file) ? watch(file, look).on('error', () => undefined) : undefined;
     const end = () => {

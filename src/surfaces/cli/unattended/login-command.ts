@@ -11,7 +11,7 @@ interface LoginFlags {
   readonly name?: string;
 }
 
-/** Signs in to a hub elsewhere: the token is tried before it is kept, and from then on commands go there. */
+/** Signs in to a remote hub: verifies the token before saving it; later commands then use that hub. */
 export async function login(context: Context, address: string, { name }: LoginFlags): Promise<void> {
   const url = checkedAddress(address);
   const token = context.token ?? (await askedToken(context));
@@ -34,7 +34,7 @@ export async function login(context: Context, address: string, { name }: LoginFl
   );
 }
 
-/** A token in the clear over a network could be read by anybody on the way. */
+/** Refuses plain HTTP over a network, because the token could be intercepted. */
 function checkedAddress(address: string): string {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new WaggleError('INVALID_INPUT', 'A hub has an http:// or https:// address.');

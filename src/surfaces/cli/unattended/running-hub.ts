@@ -46,7 +46,7 @@ export async function status(context: Context): Promise<void> {
         ...(work === undefined ? [] : ['', present(workRows(work))]),
       ].join('\n'),
     );
-    // A script asks for this with `waggle status && …`.
+    // A failing exit code lets scripts use `waggle status && …`.
     throw new Answered('HUB_NOT_RUNNING');
   }
   const { url, pid, startedAt, version } = running;
@@ -69,7 +69,7 @@ export async function status(context: Context): Promise<void> {
   answer(context, facts, () => `${line}\n\n${present(shown)}`);
 }
 
-/** A hub elsewhere says of itself what a stranger with a token may know. */
+/** Shows only what a remote hub reveals to the holder of a token. */
 async function statusElsewhere(context: Context, url: string): Promise<void> {
   const { agent, scopes, version, store } = await throughDoor(context, 'read', (call) => call('hub_status', {}));
   const work = await workloadAt(context);
@@ -81,7 +81,7 @@ async function statusElsewhere(context: Context, url: string): Promise<void> {
   );
 }
 
-/** No command works there: to name a store would promise that they do. */
+/** No command works with this home, so the output names no store. */
 function tellOfHome(context: Context, fault: string): never {
   answer(context, { running: false, home: context.home, fault }, () =>
     [
@@ -102,7 +102,7 @@ function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
   );
 }
 
-/** Asks the hub to end in good order and waits until it has; by force, one that does not answer is ended all the same. */
+/** Stops the hub gracefully and waits for it to exit; with `force`, kills a hub that does not respond. */
 export async function stop(context: Context, force: boolean): Promise<void> {
   refuseServer(context);
   const hung = await hungHub(context.home);
@@ -151,7 +151,7 @@ async function runningHub(context: Context): Promise<HubFile> {
   return running;
 }
 
-/** By argument, never through a shell. A machine without a browser still has the printed link. */
+/** Passes the link as an argument, never through a shell. Failures are harmless, since the link is printed too. */
 function openBrowser(link: string): void {
   const [command, ...args] =
     process.platform === 'darwin'

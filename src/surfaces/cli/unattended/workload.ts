@@ -12,7 +12,7 @@ export interface Workload {
   readonly paused: boolean;
 }
 
-/** Unknown where nobody answers: that a hub runs is worth telling all the same. */
+/** Undefined if the hub does not answer, so that the status is still shown. */
 export async function workloadAt(context: Context): Promise<Workload | undefined> {
   const health = await throughDoor({ ...context, json: true }, 'read', (call) => call('hub_health', {})).catch(
     () => undefined,
@@ -28,7 +28,7 @@ export async function workloadAt(context: Context): Promise<Workload | undefined
   };
 }
 
-/** Without a hub: a look makes no store and changes no schema. `silent`: the store is there and cannot be read. */
+/** Without a hub: neither creates a store nor migrates it. `silent`: the store exists but cannot be read. */
 export async function workloadInStore(context: Context): Promise<Workload | 'silent' | undefined> {
   const { database } = context.settings;
   if (!isAddress(database) && !existsSync(database)) return undefined;
@@ -37,7 +37,7 @@ export async function workloadInStore(context: Context): Promise<Workload | 'sil
   return schema.store === schema.program ? workloadAt(context) : undefined;
 }
 
-/** For the eye: what there is to do, and who does it. */
+/** The workload with labels for display. */
 export function workRows(work: Workload | undefined): Readonly<Record<string, number>> {
   return work === undefined ? {} : { 'open tasks': work.openTasks, agents: work.agents, 'running now': work.running };
 }

@@ -2,7 +2,7 @@ import type { WaggleEvent } from '../../../core/event.ts';
 import { tellEvent } from '../../../core/event-words.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 
-/** Who did what, for one line of a terminal: every text of others in it is made safe. */
+/** Who did what, on one terminal line; text from others is sanitized. */
 export function eventLine(
   event: WaggleEvent,
   title: string | undefined,

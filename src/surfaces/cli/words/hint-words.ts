@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalog, type WireError } from '../../../core/errors.ts';
 
-/** What the tools that hints name are called in a shell. */
+/** The shell commands for tools named in hints. */
 const commands: Readonly<Record<string, string>> = {
   get_task: 'waggle task show',
   list_tasks: 'waggle task list --mine',
@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, string>> = {
   task_plan_claim_subtask: 'waggle plans claim',
 };
 
-/** Hints that a person at a terminal needs in other words altogether. */
+/** Hints that are replaced entirely for a person at a terminal. */
 const own: Readonly<Partial<Record<ErrorCode, string>>> = {
   TASK_NOT_FOUND: 'See what there is: waggle task list --status all',
   TASK_ARCHIVED: 'What has ended stays as it is. To take it up again as a new task: waggle task reopen <id>',
@@ -55,10 +55,10 @@ const own: Readonly<Partial<Record<ErrorCode, string>>> = {
   AGENT_BUSY: 'Finish it first, or claim without --check-busy.',
 };
 
-/** For those who have no list of fields before them, where nothing better was said. */
+/** Replaces the generic hint for invalid input, since a shell user does not see the tool's schema. */
 const SEE_HELP = 'Add --help to the command to see what it takes.';
 
-/** A refusal as a shell's user reads it. Programs get the hint with the names of tools, as every other surface gives it. */
+/** A hint with shell commands instead of tool names. JSON output keeps the tool names, as on every other surface. */
 export function hintInShell({ hint, code, details }: WireError): string {
   const id = details?.id;
   if (hint === errorCatalog.INVALID_INPUT.hint) return SEE_HELP;
@@ -69,5 +69,5 @@ export function hintInShell({ hint, code, details }: WireError): string {
     .replaceAll('the same idempotency key', 'the same --idempotency-key');
 }
 
-/** The names of tools that have words of their own here. */
+/** The tools that have a shell command above. */
 export const toolsInShell: ReadonlySet<string> = new Set(Object.keys(commands));

@@ -2,7 +2,7 @@ import { plainLine } from '../../../core/text/plain-text.ts';
 import type { Imported } from '../../../hub/operations/import-formats.ts';
 import { counted } from './quantities.ts';
 
-/** What an import did, and what it could not. */
+/** Describes what was imported and what could not be. */
 export function importedWords(report: Imported, dryRun: boolean): string {
   if (report.format === 'export')
     return report.already

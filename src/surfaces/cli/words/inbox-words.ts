@@ -1,13 +1,13 @@
 import { plainLine } from '../../../core/text/plain-text.ts';
 
-/** One thing that waits, in whatever fields its kind has. */
+/** An inbox item; its other fields depend on its kind. */
 export interface WaitingThing {
   readonly kind: string;
   readonly at: string;
   readonly [field: string]: unknown;
 }
 
-/** A row per kind; a kind without one is shown by its fields. */
+/** One format per kind; a kind without a format is shown by its fields. */
 const words: Readonly<Record<string, (item: WaitingThing) => string>> = {
   ready: ({ task_id, title }) => `Task #${task_id} is yours to work on: ${title}`,
   notification: ({ delivery_id, task_id, summary }) => `${summary} (${delivery_id}, worker ${task_id})`,

@@ -1,6 +1,6 @@
 import { plain, plainLine } from '../../../core/text/plain-text.ts';
 
-/** A message as `ReadMailbox` tells it. */
+/** A message as returned by `ReadMailbox`. */
 interface Message {
   readonly msg_id: number;
   readonly from: string;
@@ -18,7 +18,7 @@ interface Mailbox {
   readonly next_cursor?: string;
 }
 
-/** Agents read a message in the envelope that they know; people read who wrote when, and how far it has come. */
+/** Agents get messages as markup; people see the sender, the time and the delivery state. */
 export function mailboxWords({ messages, next_cursor }: Mailbox): string {
   if (messages.length === 0) return 'No messages.';
   const more = next_cursor === undefined ? [] : [`There are more: --cursor ${next_cursor}`];

@@ -24,7 +24,7 @@ export function palette(color: boolean): Palette {
   };
 }
 
-/** Letters that a terminal draws two columns wide: East Asian scripts and most emoji. */
+/** Characters that a terminal draws two columns wide: East Asian scripts and most emoji. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Emoji_Presentation}/u;
 const zero = /\p{Mn}|\p{Me}|\u200d/u;
 
@@ -34,7 +34,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Exactly so many columns: cut with an ellipsis, or filled with spaces. */
+/** Fits a text to exactly `columns` columns: truncated with an ellipsis, or padded with spaces. */
 export function fitted(text: string, columns: number): string {
   const width = widthOf(text);
   if (width <= columns) return text + ' '.repeat(columns - width);
@@ -49,7 +49,7 @@ export function fitted(text: string, columns: number): string {
   return `${kept}…${' '.repeat(columns - 1 - used)}`;
 }
 
-/** Lines of at most so many columns, broken between words; a word that is longer than a line is broken within. */
+/** Wraps a text to at most `columns` columns between words; a word longer than a line is split. */
 export function wrapped(text: string, columns: number): readonly string[] {
   if (widthOf(text) <= columns) return [text];
   const lines: string[] = [];

@@ -4,7 +4,7 @@ import { type Row, scalar, table } from './table.ts';
 
 const INDENT = 2;
 
-/** An answer for people: records as `name  value` lines, lists of records as tables, wrapped to the screen. */
+/** A human-readable answer: records as `name  value` lines, lists of records as tables, wrapped to the screen. */
 export function present(value: unknown, columns?: number): string {
   if (Array.isArray(value)) return list(value, columns);
   return isRow(value) ? record(value, columns) : scalar(value);
@@ -23,7 +23,7 @@ function record(row: Row, columns: number | undefined): string {
   ].join('\n');
 }
 
-/** What does not fit beside its name goes on below, under itself. */
+/** Wraps a value next to its name, with continuation lines aligned to the value. */
 function beside(text: string, width: number, columns: number | undefined): string {
   if (columns === undefined) return text;
   return wrapped(text, Math.max(20, columns - width)).join(`\n${' '.repeat(width)}`);
@@ -37,12 +37,12 @@ function list(items: readonly unknown[], columns: number | undefined): string {
     : table(items, columns);
 }
 
-/** What was asked for by id is read in full, its text last and line by line. */
+/** A record with its content printed in full at the end. */
 function whole({ content, ...row }: Row, columns: number | undefined): string {
   return `${record(row, columns)}\ncontent:\n${indented(plain(String(content)))}`;
 }
 
-/** Shown below its name instead of beside it. */
+/** Whether the value is printed below its name instead of next to it. */
 function isBlock(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isRow);
   return isRow(value) && Object.keys(value).length > 0;

@@ -6,7 +6,7 @@ const PATIENCE_MS = 2000;
 const EVERY_MS = 200;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Shows how far work has come once it takes longer than two seconds, and only to a person at a terminal. */
+/** Shows progress once the work takes longer than two seconds, and only at a terminal. */
 export async function withProgress<T>(
   { io, json }: Pick<Context, 'io' | 'json'>,
   work: (onRows: OnRows) => Promise<T>,

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../../core/time.ts';
 
-/** `1 task`, `3 tasks`. */
+/** For example `1 task`, `3 tasks`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -15,14 +15,14 @@ export function sized(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** How long ago, in the largest unit that fits: `now`, `5m`, `3h`, `12d`. */
+/** An age in the largest unit that fits: `now`, `5m`, `3h`, `12d`. */
 export function age(ms: number): string {
   if (ms < MINUTE) return 'now';
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)}m`;
   return ms < 2 * DAY ? `${Math.floor(ms / HOUR)}h` : `${Math.floor(ms / DAY)}d`;
 }
 
-/** `10m`, `2h`, `1d` or `30s` in milliseconds; anything else is no length of time. */
+/** Parses `10m`, `2h`, `1d` or `30s` to milliseconds; undefined for anything else. */
 export function spanFrom(text: string): number | undefined {
   const found = /^(\d{1,6})([smhd])$/.exec(text);
   const unit = { s: 1000, m: MINUTE, h: HOUR, d: DAY }[found?.[2] ?? ''];

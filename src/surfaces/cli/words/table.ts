@@ -4,12 +4,12 @@ import { widthOf, wrapped } from './paint.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 const GAP = 2;
-/** A column that is narrower than this cannot be read any more; then the rows stand below each other. */
+/** Narrower columns are unreadable; the rows are then printed as stacked records. */
 const NARROWEST = 12;
 
 /**
- * Columns are as wide as their widest cell; one that no row fills is left out. On a screen that is too narrow the widest
- * columns are wrapped, and nothing is cut.
+ * Columns are as wide as their widest cell; empty columns are omitted. On a narrow screen the widest columns are
+ * wrapped, and nothing is truncated.
  */
 export function table(rows: readonly Row[], columns?: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !isEmpty(row[name]))))];
@@ -20,7 +20,7 @@ export function table(rows: readonly Row[], columns?: number): string {
   return lines.flatMap((line) => wrappedLine(line, widths)).join('\n');
 }
 
-/** Takes from the widest until all fit; undefined where that leaves nothing to read. */
+/** Shrinks the widest columns until all fit; undefined if they would become unreadable. */
 function fittedWidths(natural: readonly number[], columns: number): readonly number[] | undefined {
   const widths = [...natural];
   const room = columns - GAP * (widths.length - 1);
@@ -46,7 +46,7 @@ function wrappedLine(cells: readonly string[], widths: readonly number[]): reado
   );
 }
 
-/** Each row as a record of its own. */
+/** Prints each row as a separate record. */
 function stacked(rows: readonly Row[], names: readonly string[], columns: number): string {
   const width = Math.max(...names.map((name) => heading(name).length));
   return rows
@@ -61,7 +61,7 @@ function stacked(rows: readonly Row[], names: readonly string[], columns: number
     .join('\n\n');
 }
 
-/** `createdAt` and `created_at` alike become CREATED AT. */
+/** Turns both `createdAt` and `created_at` into CREATED AT. */
 function heading(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -69,7 +69,7 @@ function heading(name: string): string {
     .toUpperCase();
 }
 
-/** In a table a time is read to the minute; the record and the JSON have it in full. */
+/** Tables show times to the minute; records and JSON have the full time. */
 const wholeTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/;
 
 function cell(value: unknown): string {
@@ -83,7 +83,7 @@ export function scalar(value: unknown): string {
   return typeof value === 'object' ? plainLine(inWords(value)) : String(value);
 }
 
-/** Something within a list: by its name where it has one. */
+/** A list item, shown by its name if it has one. */
 function named(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
   const row: Row = { ...item };

@@ -9,7 +9,7 @@ import { throughDoor } from '../../through-door.ts';
 
 const AT_ONCE = 200;
 
-/** Programs beside the hub tell it what they did. */
+/** Lets other programs report their work to the hub. */
 export function addBridgeCommands(program: Command, io: Io): void {
   const group = program
     .command('bridge')
@@ -60,7 +60,7 @@ export function addBridgeCommands(program: Command, io: Io): void {
     });
 }
 
-/** A whole request with its events, a JSON array of events, or an event per line. */
+/** Accepts a complete request with events, a JSON array of events, or one event per line. */
 function given(text: string): { readonly events: readonly unknown[] } {
   const whole = parsed(text);
   if (isRequest(whole)) return whole;

@@ -4,13 +4,13 @@ const FROM = 'task_ready_for_agent';
 const TO = 'task_plan_claim_subtask';
 const PLANS = 50;
 
-/** How often agents asked for work within a day, how often they claimed it by a call of its own, and what was claimed. */
+/** How often agents asked for work within a day and claimed it with a separate call, and how much is claimed. */
 export interface Conversion {
   readonly from_tool: typeof FROM;
   readonly to_tool: typeof TO;
   readonly from_calls: number;
   readonly to_calls: number;
-  /** Sub-tasks that somebody has or has completed, also those that asking claimed at once. */
+  /** Sub-tasks that are claimed or completed, including those that were claimed directly by asking for work. */
   readonly claimed: number;
 }
 
@@ -29,7 +29,7 @@ export async function conversionIn(call: Call, repoRoot: string | undefined): Pr
   };
 }
 
-/** Agents ask and nobody takes anything. Without a call that claims, asking may have claimed: that is how it should be. */
+/** Agents ask for work but claim nothing. No claim calls alone is fine, since asking may claim work directly. */
 export function isUnused({ from_calls, to_calls, claimed }: Conversion): boolean {
   return from_calls > 0 && to_calls === 0 && claimed === 0;
 }

@@ -16,7 +16,7 @@ interface Pillar {
   readonly next: string;
 }
 
-/** Whether those who share a repository work well together, in five lines. */
+/** Summarizes in five lines how well the agents in a repository work together. */
 export function addHealthCommand(program: Command, io: Io, exitWith: (code: number) => void): void {
   program
     .command('health')

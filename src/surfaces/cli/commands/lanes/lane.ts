@@ -5,7 +5,7 @@ import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
 import { table } from '../../words/table.ts';
 
-/** Who works where, and how to go on with what somebody left. */
+/** Shows who works in which lane, and takes over abandoned work. */
 export function addLaneCommands(program: Command, io: Io): void {
   const group = program
     .command('lane')

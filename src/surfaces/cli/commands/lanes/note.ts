@@ -4,7 +4,7 @@ import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
 
-/** Working notes from a shell or a script. */
+/** Posts working notes from a shell or script. */
 export function addNoteCommands(program: Command, io: Io): void {
   const group = program
     .command('note')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../../../test/cli-here.ts';
 
-/** A task on which ada claimed a file and left it with a relay. */
+/** A task on which ada claimed a file and then handed over with a relay. */
 async function adaRelays() {
   const here = cliHere();
   const call = async (...args: string[]) => {

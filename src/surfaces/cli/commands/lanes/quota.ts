@@ -26,7 +26,7 @@ const tools = {
 
 type QuotaVerb = (typeof verbs)[number][0];
 
-/** `waggle task quota-…`: claims whose holder has no quota left. */
+/** `waggle task quota-…`: commands for claims whose holder has no quota left. */
 export function addQuotaCommands(group: Command, io: Io): void {
   for (const [verb, about] of verbs) {
     const command = group
@@ -65,7 +65,7 @@ function quota(context: Context, verb: QuotaVerb, id: string, options: QuotaOpti
   });
 }
 
-/** What is no number is left as it is: the tool says what is wrong with it. */
+/** Text that is not a number is passed on unchanged, so that the tool reports the error. */
 function numberFrom(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -5,7 +5,7 @@ import { answer, type Context } from '../../context.ts';
 import { throughDoor } from '../../through-door.ts';
 import type { ReadyOptions } from '../task.ts';
 
-/** Shows the queue of ready work; `--json` gives the answer of task_ready_for_agent as it is. */
+/** Shows the queue of ready work; `--json` prints the unchanged answer of task_ready_for_agent. */
 export function ready(context: Context, { session, repoRoot, limit }: ReadyOptions): Promise<void> {
   return throughDoor(context, 'read', async (call) => {
     const found = await call('task_ready_for_agent', {

@@ -7,7 +7,7 @@ import { answer, contextFrom, withLocalHub } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { table } from '../../words/table.ts';
 
-/** Which repositories of this machine tools may look into, beside the one a session runs in. */
+/** Manages the local repositories that tools may read, in addition to the session's own. */
 export function addRepoCommands(program: Command, io: Io): void {
   const group = program
     .command('repo')

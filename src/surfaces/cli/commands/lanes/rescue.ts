@@ -10,7 +10,7 @@ interface RescueOptions {
   readonly confirm?: boolean;
 }
 
-/** `waggle rescue stranded`, beside the commands that the toolset itself has. */
+/** Adds `waggle rescue stranded` to the generated commands of the toolset. */
 export function addRescueCommand(program: Command, io: Io): void {
   program.commands
     .find((command) => command.name() === 'rescue')
