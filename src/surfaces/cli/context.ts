@@ -60,13 +60,18 @@ export function contextFrom(io: Io, command: Command, own: OwnFlags = {}): Conte
     home,
     json: flags.json === true,
     server: serverFrom(flags, io, home),
-    token: flags.token ?? io.env.WAGGLE_TOKEN,
+    token: tokenFrom(flags, io),
     caller: callerFrom(resolved.settings, io),
   };
 }
 
+/** An empty variable is no token. */
+function tokenFrom(flags: GlobalFlags, io: Io): string | undefined {
+  return (flags.token ?? io.env.WAGGLE_TOKEN) || undefined;
+}
+
 function serverFrom(flags: GlobalFlags, io: Io, home: string): Context['server'] {
-  const token = (flags.token ?? io.env.WAGGLE_TOKEN) || undefined;
+  const token = tokenFrom(flags, io);
   // --home or --database implies the local machine.
   const isHere = flags.home !== undefined || flags.database !== undefined;
   const named = flags.server ?? (isHere ? undefined : io.env.WAGGLE_SERVER || undefined);

@@ -131,6 +131,18 @@ test('a hub that the environment names is asked by commands that call tools, and
   expect(await run(['service', 'install', '--print'], { env })).toMatchObject({ exit: 0, err: '' });
 });
 
+test('an empty WAGGLE_TOKEN is no token: login asks for one', async () => {
+  const { home, waggle: run } = cliHere();
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return '';
+  };
+  const { err } = await run(['login', 'http://127.0.0.1:9'], { ask, env: { HOME: home, WAGGLE_TOKEN: '' } });
+  expect(asked).toEqual(['Token: ']);
+  expect(err).toContain('UNAUTHENTICATED');
+});
+
 test('global flags may stand before the question for the version', async () => {
   const { waggle: run } = cliHere();
   expect((await run(['--no-color', '--version'])).out).toBe((await run(['--version'])).out);
