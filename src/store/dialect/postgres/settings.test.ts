@@ -37,12 +37,41 @@ test('settings in the address are passed on, and the workspace stays in the sche
   expect(await ask('show statement_timeout')).toEqual([{ statement_timeout: '54321ms' }]);
 });
 
-test('a limit on the time of a query ends what takes longer, and no connection whose queries are answered', async () => {
+const LOCK = 'pg_advisory_xact_lock(4711, hashtext(current_schema()))';
+const WAITING = `select 1 from pg_locks where locktype = 'advisory' and classid = 4711 and not granted
+  and objid::bigint = (hashtext(current_schema())::bigint & 4294967295)`;
+
+/** A store whose lock somebody else holds, so that asking for it takes for ever. */
+async function withHeldLock() {
   const { database } = await makeWorld('postgres');
-  for (const limit of ['query_timeout', 'statement_timeout']) {
-    const slow = await opened(database, { [limit]: '50' });
-    await expect(slow('select pg_sleep(20)')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-  }
+  const { run } = await rawDatabase(database);
+  await run(`select ${LOCK.replace('_xact', '')}`);
+  return { database, isWaiting: async () => (await run(WAITING)).length === 1 };
+}
+
+test('a query that takes longer than the address allows is refused', async () => {
+  const { database, isWaiting } = await withHeldLock();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ask = await opened(database, { query_timeout: '1000' });
+  const refused = expect(ask(`select ${LOCK}`)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  await waitFor(isWaiting);
+  await vi.advanceTimersByTimeAsync(1000);
+  await refused;
+});
+
+test('a statement that takes longer than the server allows is refused', async () => {
+  const { database } = await withHeldLock();
+  const engine = await openPostgres({ address: parseAddress(database), clock: () => T0, ownClock: true });
+  atEnd(() => engine.close());
+  const slow = engine.read(async ({ db }) => {
+    await sql.raw('set local statement_timeout = 50').execute(db);
+    await sql.raw(`select ${LOCK}`).execute(db);
+  });
+  await expect(slow).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+});
+
+test('a limit on the time of a query ends no connection whose queries are answered', async () => {
+  const { database } = await makeWorld('postgres');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ask = await opened(database, { query_timeout: '1000' });
   const first = await ask('select pg_backend_pid() as pid');
