@@ -2,6 +2,7 @@ import { type AgentId, canonicalAgentId, isAgentId, type SessionId } from '../id
 import { ANY } from '../messages/task-message.ts';
 import { iso } from '../time.ts';
 import type { BatonItem, WaitingItem } from '../waiting.ts';
+import { joinArgs } from './join-args.ts';
 
 const MOST = 3;
 const NAMED = 3;
@@ -40,12 +41,7 @@ function lineOf(item: BatonItem, { session }: Reader): string {
     to === ANY && fit.length > 0 ? ` Fit: ${fit.map((one) => `${one.agent} ${one.score}`).join(', ')}.` : '';
   const call = (verb: string) =>
     `task_${verb}_${type}({"${type}_observation_id":${batonId},"session_id":"${session}"})`;
-  const join = {
-    task_id: taskId,
-    session_id: session,
-    kind: 'note',
-    content: `Joining to take over ${type} ${batonId}.`,
-  };
+  const join = joinArgs(type, batonId, taskId, session);
   return [
     `${type === 'handoff' ? 'Handoff' : 'Relay'} ${batonId} from ${isAgentId(from) ? from : 'a teammate'} on task ${taskId}, open until ${iso(expiresAt)}.${ranked}`,
     ...(takesPart ? [] : [`to accept, join first with: task_post(${JSON.stringify(join)})`]),

@@ -1,4 +1,5 @@
 import type { BatonKind } from '../../core/batons/baton.ts';
+import { joinArgs } from '../../core/batons/join-args.ts';
 import { mcpCall } from '../../core/text/mcp-call.ts';
 
 export interface SuggestedCall {
@@ -21,10 +22,8 @@ export function acceptCall(kind: BatonKind, id: number, { agent, session }: Read
   return suggestedCall(`task_accept_${kind}`, { [`${kind}_observation_id`]: id, session_id: session, agent });
 }
 
-/** Only participants of a task can accept a baton on it, and posting makes a session a participant. */
 export function joinCall(kind: BatonKind, id: number, taskId: number, { session }: Reader): SuggestedCall {
-  const content = `Joining to take over ${kind} ${id}.`;
-  return suggestedCall('task_post', { task_id: taskId, session_id: session, kind: 'note', content });
+  return suggestedCall('task_post', joinArgs(kind, id, taskId, session));
 }
 
 export function declineCall(kind: BatonKind, id: number, { session }: Reader): SuggestedCall {

@@ -28,8 +28,6 @@ export interface Decision {
 interface Reader {
   readonly agent: string;
   readonly session: string;
-  /** The tasks that the session has joined. */
-  readonly joined: ReadonlySet<number>;
 }
 
 const SOON = 60;
@@ -43,7 +41,7 @@ export function decide(inbox: Inbox, offer: Offer, reader: Reader, now: number):
 
 function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undefined {
   const [handoff] = inbox.batons.handoffs;
-  if (handoff !== undefined) return { decision: 'accept_handoff', ...accepting(handoff, reader), wakeSeconds: SOON };
+  if (handoff !== undefined) return { decision: 'accept_handoff', ...accepting(handoff), wakeSeconds: SOON };
   const quota = inbox.batons.quotaPending.find(({ expired }) => !expired);
   if (quota !== undefined) {
     const { tool, args } = quota.suggested_actions.accept;
@@ -51,7 +49,7 @@ function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undef
     return { decision: 'accept_quota_relay', reason, tool, args: { ...args }, wakeSeconds: SOON };
   }
   const [relay] = inbox.batons.relays;
-  if (relay !== undefined) return { decision: 'accept_quota_relay', ...accepting(relay, reader), wakeSeconds: SOON };
+  if (relay !== undefined) return { decision: 'accept_quota_relay', ...accepting(relay), wakeSeconds: SOON };
   const message = blockingItems(inbox, reader, now).find(({ kind }) => kind === 'message');
   if (message === undefined) return undefined;
   const { next_tool: tool, next_args: args } = message;
@@ -59,16 +57,12 @@ function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undef
   return { decision: 'reply_blocking_message', reason, tool, args, wakeSeconds: SOON };
 }
 
-/**
- * Only participants of a task may accept its batons, and a post makes the session a participant. The suggested call
- * uses `observation_id`, which the accept tools take as an alias of their own field.
- */
-function accepting(baton: PendingBaton, { session, joined }: Reader): Pick<Decision, 'reason' | 'tool' | 'args'> {
-  const { id, kind, task_id, from_agent, accept_with: accept } = baton;
+/** The suggested call uses `observation_id`, which the accept tools take as an alias of their own field. */
+function accepting(baton: PendingBaton): Pick<Decision, 'reason' | 'tool' | 'args'> {
+  const { id, kind, from_agent, join_with: join, accept_with: accept } = baton;
   const reason = `A ${kind} from ${from_agent} waits for you.`;
-  if (joined.has(task_id)) return { reason, tool: accept.tool, args: { ...accept.args, observation_id: id } };
-  const args = { task_id, session_id: session, kind: 'note', content: `Joining to take over ${kind} ${id}.` };
-  return { reason: `${reason} Join its task first.`, tool: 'task_post', args };
+  if (join === undefined) return { reason, tool: accept.tool, args: { ...accept.args, observation_id: id } };
+  return { reason: `${reason} Join its task first.`, tool: join.tool, args: join.args };
 }
 
 /** Order: claimable work, then the current work, then tasks outside of plans. */

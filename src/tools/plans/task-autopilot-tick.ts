@@ -61,8 +61,7 @@ export const taskAutopilotTick = readTool({
       const { protectedFiles } = context.settings;
       const asked = { repo: seen.named?.[0], limit: LOOKED_AT, staleMinutes, protectedFiles };
       const offer = await readyOffer(unit, asked);
-      const joined = new Set(await unit.participants.tasksOf(actor.session));
-      const found = decide(inbox, offer, { ...actor, joined }, unit.now);
+      const found = decide(inbox, offer, actor, unit.now);
       return {
         generated_at: unit.now,
         decision: found.decision,
