@@ -3,7 +3,7 @@ import type { Actor, World } from './world.ts';
 
 export const ROOT = '/repos/guide';
 
-/** A task of a repository on which ada and bob take part, and where ada has claimed files. */
+/** Creates a task of a repository in which ada and bob take part and ada has claimed files. */
 export async function adaAtWork(
   { agent, hub }: World,
   files: readonly string[] = ['a.ts', 'b.ts'],
@@ -15,12 +15,12 @@ export async function adaAtWork(
   return { ada, bob };
 }
 
-/** A write on the task makes the agent's session take part. */
+/** Makes the agent's session take part in the task by writing to it. */
 export async function joins(actor: Actor): Promise<void> {
   await actor.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
 }
 
-/** Every claim on the first task, as `path session state`. */
+/** Returns every claim on the first task, as `path session state`. */
 export function claimsOn({ hub }: World): Promise<readonly string[]> {
   const scope = { agent: 'ada', session: null, surface: 'test' };
   return hub.store.read(scope, async (unit) => {

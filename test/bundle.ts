@@ -5,7 +5,7 @@ import { build } from 'tsdown';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** A TypeScript file of the tests as a program that a child process can run; Node 20 cannot by itself. */
+/** Bundles a TypeScript test file into a program for a child process, since Node 20 cannot run TypeScript. */
 export async function bundled(file: string): Promise<{ program: string; remove(): void }> {
   const name = path.basename(file, '.ts');
   // Inside the package, so that the program finds its node_modules.
@@ -19,7 +19,7 @@ export async function bundled(file: string): Promise<{ program: string; remove()
     target: 'node20',
     dts: false,
     logLevel: 'error',
-    // One file is read in a fraction of the time of hundreds; crash tests start hundreds of processes.
+    // One file loads much faster than hundreds; crash tests start hundreds of processes.
     deps: { alwaysBundle: [/^(zod|kysely)(\/|$)/], neverBundle: [/^(?!zod|kysely|[./])/], onlyBundle: false },
     outExtensions: () => ({ js: '.mjs' }),
   });

@@ -7,7 +7,7 @@ import { atEnd } from './endings.ts';
 
 const noProgram = () => Promise.reject(new Error('Not in this test.'));
 
-/** The command line in this very process, on a home of its own unless one is given. */
+/** Runs the command line in this process, with a temporary home unless one is given. */
 export function cliHere(given?: string) {
   const home = given ?? mkdtempSync(path.join(os.tmpdir(), 'waggle-here-'));
   atEnd(() => rmSync(home, { recursive: true, force: true }));

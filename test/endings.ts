@@ -1,6 +1,6 @@
 const endings: (() => unknown)[] = [];
 
-/** Ends something when the test is over, before what it was made from. */
+/** Registers a cleanup for the end of the test. Cleanups run in reverse order. */
 export function atEnd(end: () => unknown): void {
   endings.push(end);
 }

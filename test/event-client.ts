@@ -9,17 +9,17 @@ interface Frame {
 export interface EventClient {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** What came so far, comments left out. */
+  /** The frames received so far, without comments. */
   readonly frames: readonly Frame[];
   readonly comments: readonly string[];
-  /** Waits until so many frames have come. */
+  /** Waits until `count` frames have arrived. */
   until(count: number): Promise<readonly Frame[]>;
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** A small reader of server-sent events. */
+/** Opens a minimal client for server-sent events. */
 export function openEvents(url: string, headers: http.OutgoingHttpHeaders): Promise<EventClient> {
   return new Promise((resolve, reject) => {
     const sent = http.get(url, { headers, agent: false }, (response) => {

@@ -22,7 +22,7 @@ const webhook = {
   'examples/stripe-webhook/src/queue.ts': 'export const retryLater = 5;',
 };
 
-/** A repository with an example for npm, and one each for Python, Rust, Go, another tool and none. */
+/** A repository with one example each for npm, Python, Rust, Go, another package manager and none. */
 export function repositoryWithExamples(): string {
   const root = someRepository();
   filesBelow(root, {

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cliHere } from './cli-here.ts';
 
-/** Ids that nobody can choose, and what they are in the store that the examples are tried on. */
+/** Maps generated ids as written in the examples to the real ids in the store that the examples run on. */
 type Real = Readonly<Record<string, string>>;
 
-/** What is there before an example is tried: the tasks, memories and teams that the examples name. */
+/** Creates the tasks, memories and teams that the examples name. */
 export async function arranged(): Promise<{ readonly home: string; readonly real: Real }> {
   const { home, json } = cliHere();
   const folder = path.join(home, 'agents', 'claude');

@@ -16,7 +16,7 @@ export type Script = (hands: AgentHands) => AsyncGenerator<RunEvent>;
 
 export const ok = (result = 'fine'): RunEvent => ({ type: 'ended', outcome: { kind: 'ok', result } });
 
-/** A driver whose agent is a script in this process; it keeps what it was started with. */
+/** A driver whose agent is a script in this process; records the specs of the runs it started. */
 export function fakeAgent(hub: Hub, script: Script) {
   const runs: RunSpec[] = [];
   let live = 0;

@@ -1,7 +1,7 @@
 import type { RawDatabase } from './stores.ts';
 import type { StoreKind } from './world.ts';
 
-/** What belongs together: each query gives the rows whose other half is missing. */
+/** Consistency checks: each query returns rows whose related rows are missing or contradict them. */
 function queries(kind: StoreKind): Readonly<Record<string, string>> {
   const indexed = kind === 'sqlite' ? 'rowid' : 'memory_id';
   return {
@@ -56,14 +56,14 @@ function queries(kind: StoreKind): Readonly<Record<string, string>> {
   };
 }
 
-/** Everything that a crash could have left half done; empty in a store that is whole. */
+/** Lists the inconsistencies that a crash could have left; empty for a consistent store. */
 export async function halfWritten(database: RawDatabase, kind: StoreKind): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [fault, query] of Object.entries(queries(kind))) {
     for (const row of await database.run(query)) found.push(`${fault}: ${Object.values(row)[0]}`);
   }
   if (kind === 'sqlite') {
-    // Raises when the full-text index contradicts itself.
+    // Fails if the full-text index is inconsistent.
     await database.run(`insert into memory_index (memory_index) values ('integrity-check')`);
     const [row] = await database.run('pragma integrity_check');
     if (row?.integrity_check !== 'ok') found.push(`integrity: ${row?.integrity_check}`);

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 export const HOST = '127.0.0.1:7777';
 export const SECRET = 'wgb_secret-of-the-test-bridge';
 
-/** Stands for the MCP surface: says who called and with what. */
+/** Replaces the MCP surface: answers with the caller and the body. */
 const echoMcp: McpHandler = async (_request, response, caller, body) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ caller, body: body ?? null }));
@@ -22,11 +22,11 @@ const echoMcp: McpHandler = async (_request, response, caller, body) => {
 export interface Injected {
   readonly app: FastifyInstance;
   readonly loginLink: () => string;
-  /** A request with a good Host header, unless the options say otherwise. */
+  /** Sends a request with a valid Host header, unless the options set another one. */
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** All routes without a socket. */
+/** Builds the app with all routes, without a socket. */
 export function injected(world: World, options: { webFolder?: string } = {}): Injected {
   const faults: unknown[] = [];
   const { app, loginLink } = buildApp({
@@ -49,7 +49,7 @@ export function injected(world: World, options: { webFolder?: string } = {}): In
   };
 }
 
-/** A real server on a free port. */
+/** Starts a real server on a free port. */
 export async function served(world: World, options: Partial<HttpOptions> = {}): Promise<HttpServer> {
   const faults: unknown[] = [];
   const server = await startHttp({
@@ -67,7 +67,7 @@ export async function served(world: World, options: Partial<HttpOptions> = {}): 
   return server;
 }
 
-/** Registers the agent and gives the header of a token of its own. */
+/** Registers the agent and creates a token for it; returns the token and its header. */
 export async function bearer(
   world: World,
   agent: string,
@@ -84,7 +84,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** A request whose Host header may be anything, which fetch does not allow. */
+/** Sends a request with any Host header, which fetch does not allow. */
 export function request(
   server: HttpServer,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * An answer of a tool whose name is known only when the test runs. The door has held it against the tool's schema; a
- * test looks at it field by field.
+ * The answer of a tool whose name is known only at run time. The door has checked it against the tool's schema; tests
+ * check single fields.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as above, and the only place in the tests.
 export type Loose = any;

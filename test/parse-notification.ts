@@ -1,9 +1,9 @@
-/** One element of a document: its text, or what it contains. */
+/** The content of an element: text, or child elements by name. */
 export type Node = string | ReadonlyMap<string, Node>;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
 
-/** Reads an envelope as strictly as can be: whatever is not an element, or text with three entities, is an error. */
+/** Parses an envelope strictly: anything but elements and text with the three entities is an error. */
 export function parseNotification(text: string): ReadonlyMap<string, Node> {
   let at = 0;
 

@@ -1,4 +1,4 @@
-/** A repository that no test has on disk: plans of it live in the store alone. */
+/** A repository that does not exist on disk: its plans are only in the store. */
 export const REPO = '/repos/widgets';
 
 export interface PlanPart {
@@ -10,13 +10,13 @@ export interface PlanPart {
   readonly spec_row_id?: string;
 }
 
-/** A sub-task with a file of its own, unless it says otherwise. */
+/** A sub-task with its own file, unless `more` sets other files. */
 export function part(title: string, more: Partial<PlanPart> = {}): PlanPart {
   const file = `src/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.ts`;
   return { title, description: `Do ${title}.`, file_scope: [file], ...more };
 }
 
-/** A plan as it is published. */
+/** Input for `task_plan_publish`. */
 export function planOf(slug: string, subtasks: readonly PlanPart[], more: object = {}) {
   return {
     repo_root: REPO,
@@ -29,7 +29,7 @@ export function planOf(slug: string, subtasks: readonly PlanPart[], more: object
   };
 }
 
-/** An API and a page that needs it. */
+/** Two sub-tasks: an API and a page that depends on it. */
 export const widgets = [
   part('Build widget API', { file_scope: ['apps/api/src/widgets.ts'], capability_hint: 'api_work' }),
   part('Build widget page', {

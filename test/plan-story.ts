@@ -8,12 +8,12 @@ import type { World } from './world.ts';
 
 type Name = 'claude' | 'docs' | 'codex';
 
-/** Three agents of two clients, and what they said and heard. */
+/** Three agents of two clients, and the transcript of their calls and answers. */
 interface Stage {
   readonly here: World;
   readonly root: string;
   readonly lines: string[];
-  /** Calls a tool as one of the agents; `heard` makes a line of the answer. */
+  /** Calls a tool as one of the agents; `heard` formats the answer for the transcript. */
   act(name: Name, tool: string, input: object, heard: (answer: Loose) => string, shown?: string): Promise<Loose>;
   tell(text: string): void;
 }
@@ -58,7 +58,7 @@ async function stage(here: World): Promise<Stage> {
   };
 }
 
-/** The whole story; what the agents hear comes from the answers that they got. */
+/** Plays the whole story; the transcript is made from the real answers. */
 export async function playPlanStory(here: World) {
   const story = await stage(here);
   await publish(story);
@@ -124,7 +124,7 @@ async function quotaStop({ here, root, act, tell }: Stage): Promise<void> {
   await complete(act, 'docs', 1, 'The page lists what it gets.');
 }
 
-/** Asks the autopilot and does what it says. */
+/** Asks the autopilot and makes the call that it suggests. */
 async function follow({ act, root }: Pick<Stage, 'act' | 'root'>, name: Name): Promise<void> {
   const tick = await act(
     name,

@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts';
 
 const BIN = path.join(packageFolder(fileURLToPath(new URL('.', import.meta.url))), 'bin/waggle.js');
 
-/** Bundled into another program, this file lies deeper. */
+/** Searches upwards, since this file lies deeper when it is bundled into another program. */
 function packageFolder(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : packageFolder(path.dirname(folder));
 }
@@ -22,15 +22,15 @@ export function waggleArguments(...args: readonly string[]): readonly string[] {
 
 const endings: (() => Promise<unknown> | unknown)[] = [];
 
-/** Ends what was started here; each file says when: `afterEach(endProcesses)`. */
+/** Ends the processes started here and removes their homes; test files register it with `afterEach(endProcesses)`. */
 export async function endProcesses(): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }
 
-/** What a hook says must not depend on how busy the machine is. */
+/** A long time limit, so that the output of hooks does not depend on how busy the machine is. */
 const slow = { WAGGLE_HOOK_PATIENCE_MS: '60000' };
 
-/** A user's account: a home of its own, and perhaps a database that it shares with others. */
+/** A user's account: its own home, and optionally a database that it shares with others. */
 export interface Machine {
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;
@@ -43,7 +43,7 @@ export function machineOn(database?: string, more: NodeJS.ProcessEnv = {}): Mach
   return { home, env: { ...process.env, WAGGLE_HOME: home, NO_COLOR: '1', ...slow, ...chosen, ...more } };
 }
 
-/** A program that somebody else started may write its last lines here meanwhile. */
+/** False if the folder is not empty after the removal: a background program may still write its last lines to it. */
 function isRemoved(folder: string): boolean {
   try {
     rmSync(folder, { recursive: true, force: true });
@@ -60,7 +60,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the real command to its end, as a person would. */
+/** Runs the real command and waits for its end. */
 export function runWaggle({ home, env }: Machine, args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [BIN, ...args], { env, cwd: home }, (error, stdout, stderr) => {
@@ -75,7 +75,7 @@ export interface Running {
   readonly process: ChildProcess;
   /** The exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
-  /** As a power cut would end it. */
+  /** Ends the process with SIGKILL, as abruptly as a power cut. */
   kill(): Promise<unknown>;
 }
 
@@ -110,26 +110,26 @@ export type Answer =
   | { readonly ok: true; readonly output: Loose }
   | { readonly ok: false; readonly error: { readonly code: string; readonly error: string } };
 
-/** One way to call tools from outside. A call rejects when its process ends before it has answered. */
+/** Calls tools from outside the process. A call rejects if the called process ends before it has answered. */
 export interface Driver {
   call(name: string, input?: object): Promise<Answer>;
 }
 
 export interface McpProcess extends Running, Driver {
-  /** One message of the protocol, answered by its result. */
+  /** Sends one protocol request and returns its result. */
   ask(method: string, params?: object): Promise<Loose>;
-  /** The end of input, which is how clients leave. */
+  /** Closes stdin, which is how clients disconnect; resolves with the exit code. */
   leave(): Promise<number | null>;
 }
 
-/** `waggle mcp` in a process of its own, driven line by line; resolves when it has answered initialize. */
+/** Starts `waggle mcp` as a separate process; resolves when it has answered initialize. */
 export async function startMcp({ home, env }: Machine, agent: string, args: readonly string[] = []) {
   const child = spawn(process.execPath, [BIN, 'mcp', '--agent', agent, '--structured', ...args], {
     env,
     cwd: home,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  // A killed process takes its end of the pipe along.
+  // Ignores the write errors after the process was killed.
   child.stdin.on('error', () => undefined);
   const running = track(child, () => child.stdin.end());
   const waiting = new Map<number, { resolve(message: Loose): void; reject(fault: Error): void }>();
@@ -139,7 +139,7 @@ export async function startMcp({ home, env }: Machine, agent: string, args: read
     waiting.get(message.id)?.resolve(message);
     waiting.delete(message.id);
   });
-  // Not at exit: what it wrote before its end may still be in the pipe.
+  // Not at `exit`: the last output of the process may still be in the pipe then.
   child.once('close', () => {
     for (const { reject } of waiting.values()) reject(new Error(`waggle mcp of ${agent} ended.`));
   });

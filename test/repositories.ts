@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { atEnd } from './endings.ts';
 
-/** An empty folder that is removed when the test has ended. */
+/** Creates an empty folder that is removed at the end of the test. */
 export function someFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-git-')));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ export function git(cwd: string, ...args: string[]): void {
   execFileSync('git', [...identity, ...args], { cwd, stdio: 'ignore' });
 }
 
-/** A repository with one commit on main. */
+/** Creates a repository with one commit on main. */
 export function someRepository(): string {
   const root = someFolder();
   git(root, 'init', '-q', '-b', 'main');

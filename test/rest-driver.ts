@@ -11,10 +11,10 @@ export async function tokenFor(store: Store, agent: string): Promise<string> {
   return (await mintToken(store, { agent, scopes: ['read', 'write', 'run'] })).token;
 }
 
-/** Routes have this tool under another name. */
+/** `create_task` has no route of its own; `post_task` does the same. */
 const routed: Readonly<Record<string, string>> = { create_task: 'post_task' };
 
-/** Calls a tool by its own route. */
+/** Calls tools through their REST routes. */
 export function restDriver(url: string, token: string): Driver {
   return {
     async call(name, input = {}) {

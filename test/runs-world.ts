@@ -11,16 +11,16 @@ import { type Actor, makeWorld, type StoreKind, type World } from './world.ts';
 export interface RunsWorld extends World {
   readonly fake: ReturnType<typeof fakeAgent>;
   readonly faults: unknown[];
-  /** A hub process that runs agents; `settled` after all it found to do is done. */
+  /** Starts a runner, as a hub process does; its `idle()` resolves when all due runs are done. */
   startRunner(more?: Partial<RunSettings>, staleMinutes?: number): Runner;
   tick(more?: Partial<RunSettings>): Promise<number | undefined>;
-  /** An agent that the hub can start. */
+  /** Adds an agent that the hub can start. */
   startable(id: string, runner?: object): Promise<Actor>;
   /** All runs, oldest first. */
   log(): Promise<readonly Run[]>;
 }
 
-/** An agent that reaches the hub and ends well without doing anything. */
+/** An agent that connects to the hub and succeeds without doing anything. */
 export const idleAgent: Script = async function* ({ run, call }) {
   yield { type: 'started', sessionRef: null };
   if (run.taskId !== null) await call('get_task', { id: run.taskId });

@@ -1,12 +1,12 @@
 import { endAll } from './endings.ts';
 import type { World } from './world.ts';
 
-/** A world that so many runs of a property share, since making one costs more than most runs. */
+/** Shares a world between `runs` runs of a property, since creating one costs more than most runs. */
 export function sharedWorld<S>(make: () => Promise<World>, runs: number, start: () => S) {
   let current: { readonly world: World; readonly state: S } | undefined;
   let used = 0;
   return {
-    /** After a failure the next run begins with a world of its own, so that shrinking looks at the run alone. */
+    /** After a failure the next run gets a new world, so that shrinking sees only the effects of that run. */
     async use(work: (world: World, state: S, run: number) => Promise<void>): Promise<void> {
       if (current === undefined || used % runs === 0) {
         await endAll();

@@ -32,7 +32,7 @@ id|bug|cites
 -|-|-
 `;
 
-/** A git repository with a SPEC.md at its root. */
+/** Creates a git repository with a SPEC.md at its root. */
 export function specRepository(text = ROOT_SPEC): string {
   const root = someRepository();
   writeFileSync(path.join(root, 'SPEC.md'), text);
@@ -43,7 +43,7 @@ export function readRoot(repository: string): string {
   return readFileSync(path.join(repository, 'SPEC.md'), 'utf8');
 }
 
-/** Edits the root by hand, as somebody outside the hub does. */
+/** Edits SPEC.md directly, as somebody outside the hub does. */
 export function editRoot(repository: string, from: string, to: string): void {
   const text = readRoot(repository);
   if (!text.includes(from)) throw new Error(`SPEC.md has no ${from}.`);

@@ -18,24 +18,24 @@ import { dropSchema, freshSchema, schemaOf } from './databases/schemas.ts';
 import { atEnd } from './endings.ts';
 import { type StoreKind, T0 } from './world.ts';
 
-/** The same database seen without the store: what it holds to even when somebody else writes to it. */
+/** Direct access to the database of a store, to look at its rows and to test its constraints. */
 export interface RawDatabase {
-  /** Rows of a query, or nothing for a statement. */
+  /** Returns the rows of a query; empty for other statements. */
   run(sql: string): Promise<readonly Record<string, unknown>[]>;
 }
 
 export interface Databases {
-  /** An empty database. */
+  /** Creates an empty database. */
   fresh(): string;
-  /** One that a store was opened on; for tests that neither look at that nor change its tables. */
+  /** A database that is already migrated, for tests that neither test the migration nor change the tables. */
   ready(): Promise<string>;
   open(database: string, options?: Partial<StoreOptions>): Promise<Store>;
-  /** The layer below the store, for what a unit of work cannot say. */
+  /** Opens the layer below the store, for statements that a unit of work does not offer. */
   engine(database: string): Promise<Engine>;
   raw(database: string): Promise<RawDatabase>;
 }
 
-/** Runs the same contract on both databases, without a hub above them. */
+/** Runs the same contract on both databases, without a hub. */
 export function onBothDatabases(name: string, tests: (databases: Databases, kind: StoreKind) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
     const [fresh, ready] = kind === 'sqlite' ? [freshFile, readyCopy] : [freshPostgres, readyPostgres];
@@ -81,7 +81,7 @@ async function engine(database: string): Promise<Engine> {
 
 export async function rawDatabase(database: string): Promise<RawDatabase> {
   if (!database.startsWith('postgres')) {
-    // One connection per statement: FTS5 takes what other processes did meanwhile for corruption.
+    // One connection per statement: on a longer one, FTS5 reports the writes of other processes as corruption.
     return {
       run: async (sql) => {
         const file = new DatabaseSync(database, { timeout: 5000 });
@@ -97,15 +97,15 @@ export async function rawDatabase(database: string): Promise<RawDatabase> {
   const options = `-c search_path=${schemaOf(database)}`;
   url.searchParams.delete('schema');
   const client = new pg.Pool({ connectionString: url.toString(), options, max: 3 });
-  // A test may end the server's side of it.
+  // A test may close the connection on the server's side.
   client.on('error', () => undefined);
   atEnd(() => client.end());
   return { run: async (sql) => (await client.query(sql)).rows };
 }
 
 /**
- * Two ways into one database at once. On SQLite it is the same one twice: two writers in one thread would wait for each
- * other inside the engine, which real processes, tried elsewhere, do not.
+ * Opens a database twice. On SQLite both are the same store, since two writers in one thread would block each other in
+ * the engine; other tests use two real processes.
  */
 export async function pair(
   opening: Databases['open'],
@@ -128,7 +128,7 @@ export async function addAgents(store: Store, ...ids: readonly AgentId[]): Promi
   });
 }
 
-/** A task that the agent makes for itself in the workspace. */
+/** A draft of a task that the agent creates for itself in the workspace. */
 export function ownTask(agent: AgentId): TaskDraft {
   return {
     title: 'A task',

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a program that says a line before each step, and kills it when no line came for `patienceMs`. The last line is
- * then the step that did not end. The bound tells milliseconds from never; it says nothing about speed.
+ * Runs a program that prints a line before each step, and kills it if it prints nothing for `patienceMs`. Returns its
+ * last line: if it was killed, that names the step that hung. The limit only detects hangs; it does not test speed.
  */
 export async function lastStep(program: string, patienceMs: number, argument: unknown = null): Promise<string> {
   const child = spawn(process.execPath, [program, JSON.stringify(argument)], { stdio: ['ignore', 'pipe', 'inherit'] });

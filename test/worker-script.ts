@@ -1,6 +1,6 @@
 import { ok, type Script } from './fake-agent.ts';
 
-/** A worker that does what its prompt says: `say …`, `fail …`, or `hang` until it is stopped. */
+/** A worker that follows the last line of its prompt: `say …`, `fail …`, or `hang` until it is stopped. */
 export const obedient: Script = async function* ({ run, call, canceled }) {
   yield { type: 'started', sessionRef: `session of ${run.agentId}` };
   await call('hub_status', {});

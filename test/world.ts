@@ -15,24 +15,24 @@ import type { Loose } from './loose.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 
-/** A hub on a store of its own, with a clock that stands until it is moved. */
+/** A hub with its own store and a clock that moves only when a test advances it. */
 export interface World {
   readonly hub: Hub;
   readonly clock: { now: number; advance(by: { minutes?: number; hours?: number; ms?: number }): void };
   readonly home: string;
   readonly database: string;
-  /** What the hub reported; a test that provokes a report takes it out, since any other one fails it. */
+  /** Faults that the hub reported. Any that is left at the end fails the test, so remove the expected ones. */
   readonly faults: unknown[];
-  /** From now on the hub is one that somebody started, with settings to look at and to change. */
+  /** Gives the hub an operator, as a started hub has, with settings that can be read and changed. */
   operate(operator: Operator): void;
   agent(id: string, caller?: Partial<Caller>): Promise<Actor>;
 }
 
 export interface Actor {
   readonly caller: Caller;
-  /** The tool's answer; fails the test when it is an error. */
+  /** Returns the tool's answer; throws if it is an error. */
   call(name: string, input?: object, idempotencyKey?: string): Promise<Loose>;
-  /** The error's JSON; fails the test when there is none. */
+  /** Returns the error as JSON; throws if the call succeeds. */
   refused(name: string, input?: object, idempotencyKey?: string): Promise<Loose>;
   outcome(name: string, input?: object, idempotencyKey?: string): ReturnType<Hub['callTool']>;
 }

@@ -14,8 +14,9 @@ const CANARY = 'canary-5d1e90';
 const NOWHERE = '987654';
 
 /**
- * A private collection with an open task of the member's, one of the former member's and a done one, each with a run,
- * canary in every text, and a worker of the member's. They became ready through the founder, so that they are news to their owners.
+ * Creates a private collection with an open task of the member, an open and a completed task of the former member,
+ * each with a run and the canary in every text, and a worker of the member. The founder creates the tasks, so that they
+ * are news to their owners.
  */
 async function arrange({ agent, hub }: World) {
   const founder = await agent('founder');
@@ -85,7 +86,7 @@ async function arrange({ agent, hub }: World) {
   }
 }
 
-/** The call itself, and the same one by way of tools_call. */
+/** Makes the call directly and through tools_call. */
 async function bothWays(actor: Actor, tool: AnyTool, input: object) {
   const direct = await actor.outcome(tool.name, input);
   if (tool.access === 'forward') return [direct];
@@ -129,7 +130,7 @@ onBothStores('through', (world) => {
     });
   });
 
-  /** A refusal must not tell a task that is hidden from one that is not there. */
+  /** A refusal must not reveal whether a task is hidden or does not exist. */
   async function expectLikeAbsent(actor: Actor, tool: AnyTool, target: AccessTarget): Promise<void> {
     const { taskId } = target;
     const hidden = await actor.outcome(tool.name, rowOf(tool).input(target));

@@ -1,19 +1,19 @@
-/** How a tool is aimed at a task of a collection that the caller may not see, and whether a member sees its text then. */
+/** How to call a tool on a task of a private collection, and whether the answer to a member contains its text. */
 export interface AccessRow {
   readonly input: (target: AccessTarget) => object;
-  /** `true`: the answer to a member carries the text, which proves that the row aims well. */
+  /** `true`: the answer to a member contains the text, which proves that the input reaches the task. */
   readonly tells: boolean;
 }
 
 export interface AccessTarget {
   readonly taskId: string;
-  /** A registered folder with a spec; the task stands on the branch of a change in it. */
+  /** A registered folder with a spec; the task is on the branch of a spec change. */
   readonly repository: string;
 }
 
 const twoParts = ['a', 'b'].map((title) => ({ title, description: title, file_scope: [title] }));
 
-/** One row per tool. A tool without one fails the matrix: think about who could see what through it. */
+/** One row per tool. A tool without a row fails the matrix: consider what it could reveal, and to whom. */
 export const accessRows: Readonly<Record<string, AccessRow>> = {
   create_task: { input: () => ({ title: 'Anything' }), tells: false },
   add_task: { input: () => ({ title: 'Anything', steps: [] }), tells: false },

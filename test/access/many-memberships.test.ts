@@ -18,7 +18,7 @@ interface Made {
 
 const twoParts = ['a', 'b'].map((title) => ({ title, description: title, file_scope: [title] }));
 
-/** What a read needs beside nothing; all other reads are asked for everything. */
+/** Inputs of the reads that need one; all other reads are called with an empty input. */
 const inputs: Readonly<Record<string, (made: Made) => object>> = {
   get_task: ({ taskId }) => ({ id: taskId }),
   get_task_tree: ({ taskId }) => ({ id: taskId }),
@@ -60,7 +60,7 @@ const inputs: Readonly<Record<string, (made: Made) => object>> = {
 };
 
 const looking = ['collection_manage', 'agent_manage', 'signal', 'ReadMailbox', 'init_core_memories'];
-/** Other scopes than a victim's, or a worker, a run or an example that it does not have. */
+/** Reads that need another scope than the victim's, or a worker, run or example that it does not have. */
 const apart = new Set([
   ...['list_tokens', 'hub_settings', 'TaskOutput'],
   ...['get_run', 'get_run_changes', 'read_transcript', 'examples_integrate_plan'],
@@ -68,7 +68,7 @@ const apart = new Set([
 
 const reads = catalog.filter(({ name, access }) => (access === 'read' || looking.includes(name)) && !apart.has(name));
 
-/** The texts of all queries that were made since. */
+/** Returns a function that gives the SQL of all queries compiled since. */
 function queriesMade(): () => ReadonlySet<string> {
   const spy = vi.spyOn(DefaultQueryCompiler.prototype, 'compileQuery');
   atEnd(() => spy.mockRestore());
@@ -87,8 +87,8 @@ async function readAll(victim: Actor, made: Made): Promise<Readonly<Record<strin
 const allWell = Object.fromEntries(reads.map(({ name }) => [name, 'ok']));
 
 onBothStores('an agent that was put into thousands of collections', (world, kind) => {
-  test('reads all that it read before, by the same queries', async () => {
-    // From the start: each connection makes its queries anew, and a busy pool opens another at any time.
+  test('reads everything it could read before, with the same queries', async () => {
+    // Before the world is opened: each connection compiles its own queries, and a busy pool may open one at any time.
     const queries = queriesMade();
     const { agent, database, hub } = await world();
     const raw = await rawDatabase(database);
@@ -108,7 +108,7 @@ onBothStores('an agent that was put into thousands of collections', (world, kind
     const known = queries();
     await inviteEverywhere(raw, 'victim', 41, 2000);
     await fillTeam(raw, 'crew', 41, 2000);
-    // As the server does by itself, a minute after so many rows.
+    // PostgreSQL does this itself about a minute after so many new rows.
     if (kind === 'postgres') await raw.run('analyze');
     expect(await readAll(victim, { taskId: task.id, repository })).toEqual(allWell);
     const grown = [...queries()].filter((text) => !known.has(text));

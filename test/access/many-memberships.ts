@@ -1,15 +1,15 @@
 import type { RawDatabase } from '../stores.ts';
 import { T0 } from '../world.ts';
 
-/** The numbers of the rows lie here, so that what tools make keeps out of their way. */
+/** Ids start here, so that they do not collide with those of rows created by tools. */
 const FIRST = 100_000;
 
 const upTo = (from: number, to: number) =>
   `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})`;
 
 /**
- * Puts the agent into collections that it never asked for, every other one a team, and gives the named team as many
- * members. Written as rows, as invitations by another agent write them: so many would take minutes.
+ * Puts the agent into collections that it never asked for, every other one a team. Inserts the rows directly, as
+ * invitations by another agent would: so many calls would take minutes.
  */
 export async function inviteEverywhere({ run }: RawDatabase, agent: string, from: number, to: number): Promise<void> {
   await run(`${upTo(from, to)} insert into collections

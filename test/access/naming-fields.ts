@@ -1,12 +1,12 @@
 /**
- * What a call is about: whether a stranger sees anything by it is the matter of the matrix of access, with a row per tool.
+ * Fields that name the subject of a call. The access matrix, with one row per tool, tests what a stranger sees by them.
  */
 const subjects = `
 id ids taskId task_id task_ids threadId memory_id memory_ids collection team team_name session_id target_session_id
 current_session_id current_task_id lane plan_slug proposal_id handoff_observation_id relay_observation_id
 message_observation_id around_id delivery_ids notice_ids signal_ids request_id ack email`;
 
-/** Texts, numbers, filters and choices, which name nobody. */
+/** Texts, numbers, filters and choices, none of which name an agent. */
 const others = `
 acceptance_criteria action activeForm affected_files after agent_type allow_omx_notepad_fallback api_work approve
 arguments artifact asking attention_id_limit audit auto_archive auto_claim base_branch before block blocker blockers
@@ -26,5 +26,5 @@ subtask_index subtasks summary target target_hint task test_id test_work timeout
 topic topics touches_files transferred_files type type_filter ui_work uncheck unread_only urgency value verbose waves
 whole window_minutes zone`;
 
-/** Every field of the catalogue that names no owner, member, recipient or task above or before another. */
+/** Every field of the catalogue that names no owner, member, recipient, parent task or blocking task. */
 export const namelessFields: ReadonlySet<string> = new Set(`${subjects} ${others}`.trim().split(/\s+/));

@@ -1,17 +1,17 @@
-/** How a tool is made to name somebody who may not see a private task, and what it answers. */
+/** How to make a tool name somebody who may not see a private task, and the expected answer. */
 export interface NamingRow {
-  /** Who calls: a member that names the stranger, or the stranger that names what is the member's. */
+  /** The caller: the member, who names the stranger, or the stranger, who names something of the member. */
   readonly by: 'member' | 'stranger';
   readonly input: (target: NamingTarget) => object;
-  /** The code of the refusal; absent where the name is taken, since nothing private comes with it. */
+  /** The code of the refusal; absent if the name is accepted, since it reveals nothing private. */
   readonly refused?: string;
 }
 
 interface NamingTarget {
-  /** Of the private team, owned by the member, with a step. */
+  /** A task of the private team, owned by the member, with a step. */
   readonly taskId: string;
   readonly memoryId: number;
-  /** In the workspace, of the stranger's own. */
+  /** A task in the workspace that belongs to the stranger. */
   readonly strangerTaskId: string;
 }
 
@@ -19,14 +19,14 @@ const STRANGER = 'stranger';
 const TEAM = 'Canary 9b27c4';
 const COLLECTION = 'canary-9b27c4';
 
-/** A name in a team that is not the caller's own. */
+/** Acts under a team name that is not the caller's. */
 const alias = (input: (target: NamingTarget) => object): NamingRow => ({
   by: 'member',
   input: (target) => ({ ...input(target), as: 'Boss' }),
   refused: 'NOT_YOUR_SESSION',
 });
 
-/** Callers that name another as themselves. */
+/** The stranger claims to be the member. */
 const another = (input: (target: NamingTarget) => object): NamingRow => ({
   by: 'stranger',
   input: (target) => ({ ...input(target), agent: 'member' }),
@@ -35,12 +35,12 @@ const another = (input: (target: NamingTarget) => object): NamingRow => ({
 
 const relayed = { reason: 'manual', one_line: 'x', base_branch: 'main' };
 
-/** A list that is narrowed down to somebody: the stranger asks for the member's. */
+/** A list filtered by agent: the stranger asks for the entries of the member. */
 const filter = (field: string): NamingRow => ({ by: 'stranger', input: () => ({ [field]: 'member' }) });
 
 /**
- * One row per field that names an owner, a member, a recipient or a task above or before another. A field without one
- * fails the test: think about what whoever is named there comes to see.
+ * One row per field that names an owner, a member, a recipient, a parent task or a blocking task. A field without a
+ * row fails the test: consider what the agent that is named there gets to see.
  */
 export const namingRows: Readonly<Record<string, NamingRow>> = {
   'agent_upsert_profile.agent': another(() => ({})),

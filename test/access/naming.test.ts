@@ -7,17 +7,17 @@ import { namingRows } from './naming-rows.ts';
 
 const CANARY = /canary[ -]9b27c4/i;
 
-/** Fields that say who gets something, whose something is, or what comes above or before it. */
+/** Fields that name a recipient, an owner, an agent, or a related task or memory. */
 const naming = new Set([
   ...['owner', 'assignee', 'member', 'to', 'signal', 'recipient', 'agent', 'as', 'author', 'actor', 'subagent_type'],
   ...['to_agent', 'to_session_id'],
   ...['parent', 'parentId', 'parent_id', 'blocked_by', 'addBlocks', 'addBlockedBy', 'superseded_by'],
   ...['removeBlocks', 'removeBlockedBy', 'continues', 'other_task_id', 'reply_to', 'default_collection'],
 ]);
-/** A parent under another name. */
+/** Fields that name a parent task under another name. */
 const parents = ['create_subtask.taskId'];
 
-/** The names of all fields of an input, nested ones too. */
+/** Returns the names of all fields of an input schema, including nested ones. */
 function fieldsIn(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) =>
@@ -34,7 +34,7 @@ const named = catalog.flatMap((tool) =>
 );
 
 describe('the table of names', () => {
-  test('knows of every field of the catalogue whether it names somebody', () => {
+  test('classifies every field of the catalogue as naming somebody or not', () => {
     expect([...fields].filter((name) => naming.has(name) === namelessFields.has(name))).toEqual([]);
     expect([...namelessFields].filter((name) => !fields.has(name))).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('the table of names', () => {
   });
 });
 
-/** A private team of the founder's and the member's, with a task of the member's; the hub could start the stranger. */
+/** Creates a private team of founder and member with a task of the member, and a stranger that the hub can start. */
 async function arrange({ agent, hub }: World) {
   const founder = await agent('founder');
   const [member, stranger] = [await agent('member'), await agent('stranger')];
@@ -62,7 +62,7 @@ async function arrange({ agent, hub }: World) {
   return { member, stranger, target: { taskId: String(task.id), memoryId, strangerTaskId: String(own.id) } };
 }
 
-/** Whatever reaches an agent without being asked for by id. */
+/** Returns everything that an agent receives without asking for it by id. */
 async function reaching({ hub }: World, actor: Actor): Promise<string> {
   const asked = [
     ['ReadMailbox', {}],
@@ -95,7 +95,7 @@ onBothStores('a name in', (world) => {
     expect(await startedFor(here, Number(target.taskId))).not.toContain('stranger');
   });
 
-  /** The agents that the hub would start on the task. */
+  /** Returns the agents that the hub would start on the task. */
   function startedFor({ hub }: World, taskId: number): Promise<readonly string[]> {
     const scope = { agent: 'user', session: null, surface: 'test', system: true } as const;
     return hub.store.read(scope, async (unit) => {

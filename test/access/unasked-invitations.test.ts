@@ -6,7 +6,7 @@ import { inviteEverywhere } from './many-memberships.ts';
 
 const UNASKED = 2000;
 
-/** What an agent asks for without naming a collection, and nothing that lists collections or teams as such. */
+/** Calls that name no collection, except those that list collections or teams. */
 const questions: readonly (readonly [string, object])[] = [
   ['TaskList', {}],
   ['ReadMailbox', {}],
@@ -23,7 +23,7 @@ const questions: readonly (readonly [string, object])[] = [
   ['attention_inbox', {}],
 ];
 
-/** Answers, and the counters that stand beside them. */
+/** Returns the answers and the counters that come with them. */
 async function asked(victim: Actor): Promise<unknown> {
   const answers = [];
   for (const [name, input] of questions) {
@@ -33,7 +33,7 @@ async function asked(victim: Actor): Promise<unknown> {
   return answers;
 }
 
-/** An agent with a team, a task and a memory of its own, which something waits for. */
+/** Creates an agent with a team, a task and a memory, and with a task and a message waiting for it. */
 async function arrange({ agent, database }: World) {
   const [founder, victim] = [await agent('founder'), await agent('victim')];
   await victim.call('TeamCreate', { team_name: 'Crew' });
@@ -41,14 +41,14 @@ async function arrange({ agent, database }: World) {
   await victim.call('memory_add', { content: 'We migrate the schema on Mondays' });
   await founder.call('create_task', { title: 'For you', owner: 'victim' });
   await founder.call('SendMessage', { to: 'victim', message: 'Hello' });
-  // Another session has joined nothing, so that the current team is the only one.
+  // A new session has joined no team, so that the agent's only team is the current one.
   const later = await agent('victim', { session: 's-later' });
   await asked(later);
   return { founder, victim, later, raw: await rawDatabase(database) };
 }
 
 onBothStores('an agent that others put into thousands of collections', (world, kind) => {
-  test('is answered and told exactly what it was before, its own team being the current one', async () => {
+  test('gets exactly the same answers and news as before, with its own team as the current one', async () => {
     const here = await world();
     const { later, raw } = await arrange(here);
     const before = await asked(later);
@@ -68,7 +68,7 @@ onBothStores('an agent that others put into thousands of collections', (world, k
     expect(more.collections).toBeGreaterThan(UNASKED - 10);
   });
 
-  test('leaves what one agent owns, fifty in a call, and keeps the rest', async () => {
+  test('leaves the collections that one agent owns, fifty per call, and keeps the rest', async () => {
     const { founder, victim, later, raw } = await arrange(await world());
     await inviteEverywhere(raw, 'victim', 1, 60);
     await founder.call('collection_manage', { action: 'create', name: 'Asked' });
@@ -93,7 +93,7 @@ onBothStores('an agent that others put into thousands of collections', (world, k
     });
   });
 
-  test('works in its own team until it joins the other by itself', async () => {
+  test('works in its own team until it joins another one itself', async () => {
     const { founder, later } = await arrange(await world());
     await founder.call('TeamCreate', { team_name: 'Trap', private: true });
     await founder.call('collection_manage', { action: 'invite', collection: 'trap', member: 'victim' });
@@ -106,8 +106,8 @@ onBothStores('an agent that others put into thousands of collections', (world, k
   });
 });
 
-onBothStores('a hub whose person invites alone', (_, kind) => {
-  test('refuses invitations by agents, and takes those of the person', async () => {
+onBothStores('a hub where only the user may invite', (_, kind) => {
+  test('refuses invitations by agents and accepts those by the user', async () => {
     const { agent } = await makeWorld(kind, undefined, { invitations: 'user' });
     const [founder, user] = [await agent('founder'), await agent('user')];
     await agent('victim');

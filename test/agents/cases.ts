@@ -5,7 +5,7 @@ import type { TestedProgram } from './programs.ts';
 import { titleOf } from './real-hub.ts';
 
 export interface MockPlace {
-  /** Where the model answers. */
+  /** The URL of the mock model. */
   readonly model: string;
   readonly home: string;
 }
@@ -15,35 +15,35 @@ type Verdict = 'ok' | FailureReason;
 export interface AgentCase {
   readonly name: string;
   readonly model: Behaviour;
-  /** `gone`: a server that ends at once. `real`: Waggle itself, where a task and a worker's report wait. */
+  /** `gone`: a server that exits at once. `real`: a real Waggle hub with a task and a worker's report waiting. */
   readonly hub: 'http' | 'stdio' | 'gone' | 'real';
-  /** Whom Waggle itself takes it for. */
+  /** The agent that the real hub knows the program as. */
   readonly as?: 'ada' | 'bea';
   readonly resume?: 'last' | 'unknown';
-  /** What the run is about, where it matters that the model is told exactly this. */
+  /** The system prompt of the run, for cases that check that the model gets it. */
   readonly about?: string;
-  /** What must stand in the requests that the model got. */
+  /** Texts that the requests to the model must contain. */
   readonly sent?: readonly string[];
-  /** How many characters of the answers that hold this the model may get. */
+  /** The maximum total length of the texts matching `holding` in the last request to the model. */
   readonly atMost?: { readonly holding: RegExp; readonly characters: number };
-  /** Once the model was asked: `cancel` as the runner does it, `kill` as a machine does it. */
+  /** Stops the program after its first request to the model: `cancel` as the runner does, `kill` with SIGKILL. */
   readonly stop?: 'cancel' | 'kill';
-  /** By program or driver. */
+  /** Additional runner settings by program or driver. */
   readonly runner?: Readonly<Record<string, Partial<RunnerSettings>>>;
-  /** Without the arguments by which the program lets the hub's tools pass. */
+  /** Leaves out the arguments that allow the program to call the hub's tools. */
   readonly unallowed?: boolean;
   readonly limits?: Partial<RunSpec['limits']>;
   /**
-   * What the runner must come to, with what the hub saw added; per program where they differ. A program that tries
-   * again for minutes without a word is ended by the runner's limits.
+   * The verdict that the runner must reach, including what the hub saw; per program where they differ. A program that
+   * retries for minutes without output is ended by the runner's limits.
    */
   readonly expect: Verdict | Readonly<Record<string, Verdict>>;
   readonly resetKnown?: readonly string[];
-  /** Only these programs, or all of these drivers, can be brought into this state. */
+  /** The programs or drivers that the case applies to; all if absent. */
   readonly only?: readonly string[];
 }
 
-/** Models that are handed the tools themselves; the default one writes scripts and picks what it reads of an answer. */
+/** A model that calls tools directly; codex's default model writes scripts and selects what it reads of an answer. */
 const plainModel = { codex: { args: ['-c', 'model="gpt-5.1-codex"'] } };
 
 const REPLY = 'user: please use port 9999';
@@ -51,11 +51,11 @@ const LATER = 'user: and port 8888 for the tests';
 
 const askFirst = JSON.stringify({ permissions: { ask: ['mcp__waggle__complete_task'] } });
 
-/** The first one leaves a session behind that `resume` takes up. */
+/** The first case leaves a session that `resume` continues. */
 export const cases: readonly AgentCase[] = [
   { name: 'success', model: 'tool', hub: 'http', expect: 'ok' },
   { name: 'resume', model: 'text', hub: 'http', resume: 'last', about: REPLY, sent: [REPLY], expect: 'ok' },
-  // One empties a session that it takes up a second time; the runner begins a new one then.
+  // Gemini CLI empties a session that is resumed a second time; the runner then starts a new one.
   {
     name: 'again',
     model: 'text',
@@ -65,7 +65,7 @@ export const cases: readonly AgentCase[] = [
     sent: [REPLY, LATER],
     expect: { '*': 'ok', gemini: 'session_lost' },
   },
-  // One takes up a session that it does not have without a word, as a new one.
+  // Qwen Code 0.15 silently starts a new session if it is told to resume an unknown one.
   {
     name: 'lost',
     model: 'text',
@@ -73,9 +73,9 @@ export const cases: readonly AgentCase[] = [
     resume: 'unknown',
     expect: { '*': 'session_lost', qwen: 'ok', 'qwen-0.24.4': 'session_lost' },
   },
-  // One starts no server that it is told of by a command, and its run has then not reached the hub.
+  // Copilot CLI starts no stdio servers, so its run does not reach the hub.
   { name: 'stdio', model: 'tool', hub: 'stdio', expect: { '*': 'ok', copilot: 'mcp' } },
-  // The report of a worker and the counter stand beside the answer to something else.
+  // The answer to another call also carries the worker's report and the counter of waiting items.
   {
     name: 'news',
     model: 'news',
@@ -84,7 +84,7 @@ export const cases: readonly AgentCase[] = [
     sent: ['Paint the hall', '<delivery-id>', 'Count the words', 'Waiting for you: '],
     expect: 'ok',
   },
-  // A tool that is not listed, by the tool that calls every other one.
+  // Calls an unlisted tool through `tools_call`.
   {
     name: 'dispatch',
     model: 'dispatch',
@@ -93,7 +93,7 @@ export const cases: readonly AgentCase[] = [
     sent: ['Paint the hall'],
     expect: 'ok',
   },
-  // Sixty tasks with four thousand characters each: a page of their list is as long as its titles.
+  // Sixty tasks of about four thousand characters each: a page of the list contains only their titles.
   {
     name: 'many',
     model: 'many',
@@ -123,7 +123,7 @@ export const cases: readonly AgentCase[] = [
     only: ['qwen'],
     expect: { '*': 'permission', 'qwen-0.24.4': 'ok' },
   },
-  // A tool that is not the hub's own is refused, and the run goes on without it.
+  // A tool that does not belong to the hub is refused, and the run continues without it.
   { name: 'shell', model: 'shell', hub: 'http', expect: { '*': 'ok', copilot: 'permission' } },
   { name: 'dead', model: 'tool', hub: 'gone', expect: 'mcp' },
   { name: '400', model: '400', hub: 'http', expect: 'quota' },
@@ -147,11 +147,11 @@ export const cases: readonly AgentCase[] = [
   { name: 'kill', model: 'hang', hub: 'http', stop: 'kill', expect: 'crashed' },
 ];
 
-/** Whether this program goes through this case. */
+/** Whether the case applies to the program. */
 export const isFor = ({ only }: AgentCase, { bin, driver }: TestedProgram): boolean =>
   only === undefined || only.includes(bin) || only.includes(driver);
 
-/** A program that tries again for as long as it may sometimes gives up just before that. */
+/** A program that retries until the time limit sometimes gives up just before it, so both verdicts are accepted. */
 export function expected({ expect }: AgentCase, { name, bin }: TestedProgram): readonly Verdict[] {
   if (typeof expect === 'string') return [expect];
   const usual = expect['*'] ?? 'ok';

@@ -32,12 +32,12 @@ export interface Driven {
   readonly timedOut: boolean;
   readonly sessionRef: string | null;
   readonly hubSaw: readonly { token: string; method: string }[];
-  /** What the model was sent in this run. */
+  /** The requests that the model got in this run. */
   readonly requests: readonly Body[];
   readonly seconds: number;
 }
 
-/** From the tree, since this file itself may run as a bundle elsewhere. */
+/** Resolved from the repository root, since this file may run as a bundle in another folder. */
 const TOOL_SERVER = path.resolve('test/agents/tool-server.mjs');
 const makers = { acp: acpDriver, claude: claudeDriver, codex: codexDriver };
 
@@ -53,7 +53,7 @@ export async function specFor(
   mkdirSync(cwd, { recursive: true });
   const base = program.runner({ model: stage.model.url(it.model), home });
   const extra = it.runner?.[program.name] ?? it.runner?.[program.driver] ?? {};
-  // Only where it is expected to be ended is a program not waited for.
+  // The short limit applies only to cases that may end in a timeout.
   const limitMs = expected(it, program).includes('timeout') ? stage.limitMs : PATIENCE_MS;
   return {
     runId: `r-${program.name}-${it.name}`,
@@ -89,10 +89,10 @@ async function hubOf(program: TestedProgram, it: AgentCase, { waggle, hubUrl, hu
 
 let cancelCurrent = () => {};
 
-/** Ends the program of the case at hand, for a harness that is itself told to end. */
+/** Cancels the program of the current case, for when the harness itself is told to end. */
 export const cancelCase = () => cancelCurrent();
 
-/** One run through the driver, stopped and judged as the runner would. */
+/** Runs a case through the driver, and stops and judges it as the runner does. */
 export async function driveCase(program: TestedProgram, it: AgentCase, spec: RunSpec, stage: Stage): Promise<Driven> {
   const began = Date.now();
   const driver = makers[program.driver]({ graceMs: 5000, now: Date.now });
@@ -137,7 +137,7 @@ function judged(
   const said = events.flatMap((event) => (event.type === 'ended' ? [event.outcome] : [])).at(-1);
   const hubSaw = hubLines(stage).filter(({ token }) => token === spec.mcp.token);
   const denied = events.some((event) => event.type === 'permission' && event.hubTool && !event.allowed);
-  // Of Waggle itself the model's own words tell: its answers stand in them.
+  // A real hub writes no log here; its answers in the requests to the model prove the connection.
   const connected = hub === 'real' || hubSaw.some(({ method }) => method === 'initialize');
   const verdict = judgeRun({ said, stopped, hub: 'required', connected, denied });
   const refs = events.flatMap((event) => (event.type === 'started' && event.sessionRef ? [event.sessionRef] : []));
@@ -150,7 +150,7 @@ function hubLines({ hubLog }: Stage): { token: string; method: string }[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as { token: string; method: string });
 }
 
-/** The stand-in for the hub over HTTP, and how to end it. */
+/** Starts the hub stand-in over HTTP. */
 export async function startToolServer(log: string): Promise<{ url: string; stop(): void }> {
   writeFileSync(log, '');
   const child = spawn(process.execPath, [TOOL_SERVER, '--http'], {

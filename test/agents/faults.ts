@@ -4,10 +4,10 @@ import { type AgentCase, expected, verdictOf } from './cases.ts';
 import type { Driven } from './drive.ts';
 import type { TestedProgram } from './programs.ts';
 
-/** Runs of the same program that came before this one, by the name of their case. */
+/** Earlier runs of the same program, by case name. */
 export type Earlier = ReadonlyMap<string, Driven>;
 
-/** Everything in which a run is not as its case wants it. */
+/** Lists all deviations of a run from what its case expects. */
 export function faultsOf(program: TestedProgram, it: AgentCase, driven: Driven, earlier: Earlier): string[] {
   return [
     ...verdictFaults(program, it, driven),
@@ -37,7 +37,7 @@ function callFaults(it: AgentCase, { hubSaw, spec, verdict }: Driven): string[] 
   return faults;
 }
 
-/** What counts is what the model got to read, not what was handed to its program. */
+/** Checks the requests to the model, not the prompt that its program got. */
 function requestFaults({ sent = [] }: AgentCase, { requests, verdict }: Driven): string[] {
   if (verdict.kind !== 'ok') return [];
   const texts = requests.map((body) => JSON.stringify(body));
@@ -53,14 +53,14 @@ function lengthFaults({ atMost }: AgentCase, { requests, verdict }: Driven): str
   return length <= atMost.characters ? [] : [`the model got ${length} characters, more than ${atMost.characters}`];
 }
 
-/** Every text of a request. */
+/** All strings in a request. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
 
-/** One short request costs what another does, and less than the two or more of the first run. */
+/** Resumed runs make one short request: they must cost the same, and less than the first run with two or more. */
 function costFaults(it: AgentCase, driven: Driven, earlier: Earlier): string[] {
   const first = costOf(earlier.get('success'));
   const before = costOf(earlier.get('resume'));

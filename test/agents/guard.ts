@@ -11,7 +11,7 @@ import { PATIENCE_MS } from './within.ts';
 
 const WARNING = 'button.tsx is being worked on by 1 other session';
 
-/** How each of them is run without a person, free to edit. */
+/** Arguments that run each program non-interactively with permission to edit. */
 const headless: Readonly<Record<string, readonly string[]>> = {
   gemini: ['--approval-mode', 'yolo', '-m', 'gemini-2.5-flash', '-p'],
   qwen: ['--yolo', '--auth-type', 'openai', '-p'],
@@ -20,15 +20,15 @@ const headless: Readonly<Record<string, readonly string[]>> = {
   kilo: ['run'],
 };
 
-/** A file that another session holds: the program hears of it before its edit, which is held back. */
+/** Another session holds a file: the program must be warned before its edit, and the edit must be held back. */
 export const playGuard = (name: string) => (model: MockModel) => onStage(model, [name], guarded(model, name, 'guard'));
 
-/** The same where the folder of the plugin is its extension, and nothing was installed by us. */
+/** Like `playGuard`, but with the plugin folder as an extension instead of `waggle install`. */
 export const playExtension = (name: string) => (model: MockModel) =>
   onStage(model, [name], guarded(model, name, 'extension'), async ({ env }) => {
     execFileSync(binOf(name), ['extensions', 'install', path.resolve('plugin/waggle'), '--consent'], {
       env,
-      // One asks whether it may trust the folder, whatever it is told.
+      // Answers the question whether to trust the folder, which one program asks regardless of its flags.
       input: 'y\n',
       timeout: PATIENCE_MS,
       killSignal: 'SIGKILL',
@@ -73,7 +73,7 @@ function editsOnce(file: string): Script {
   };
 }
 
-/** The hook of another client, in a session of its own, which is about to edit the same file. */
+/** Runs the hooks of another client, whose session edits the same file. */
 function holdAsAnother({ machine, repo }: Scene): void {
   const input = {
     session_id: 'another-session',

@@ -15,7 +15,7 @@ const manifest = z.object({
 const readManifest = (folder: string) =>
   manifest.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
 
-/** The program of exactly this version, from npm, in a folder of its own: no dependency of this package. */
+/** Returns the program in exactly this version. Installs it from npm into its own folder, not as a dependency. */
 export function installed(program: TestedProgram): string {
   const { package: name, version, bin } = program;
   const root = process.env.AGENT_PROGRAMS ?? path.join(cache(), 'waggle-test-agents');
@@ -30,7 +30,7 @@ export function installed(program: TestedProgram): string {
 
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The program in a shell line that finds the Node beside it first. */
+/** Writes a launcher that runs the program with the Node version installed beside it. */
 function withNode(folder: string, program: string, bin: string): string {
   const launcher = path.join(folder, 'bin', bin);
   const node = path.join(folder, 'node_modules', nodePackage, 'bin');
@@ -49,7 +49,7 @@ function fetchInto(folder: string, place: string, { package: name, parts = [], v
     cwd: folder,
     stdio: 'inherit',
   });
-  // Newer versions of npm ask before they run a script of a package, and nobody answers here.
+  // Newer npm versions ask before they run package scripts, and nobody can answer here.
   const [runner, ...args] = readManifest(place).scripts?.postinstall?.split(' ') ?? [];
   if (runner === 'node') execFileSync(process.execPath, args, { cwd: place, stdio: 'inherit' });
 }

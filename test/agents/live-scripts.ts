@@ -3,13 +3,13 @@ import type { Call, Script } from './wires.ts';
 
 export const QUESTION = 'Which port shall the tests take?';
 export const ANSWER = 'They take port 9999.';
-/** How a text begins that wakes an idle session. */
+/** The start of a text that wakes an idle session. */
 export const WAKING = 'Waggle. Waiting for you: ';
 
 const step = (answers: readonly string[], call: Call | undefined, last: string) =>
   call === undefined ? last : { id: `call_${answers.length + 1}`, ...call };
 
-/** Stands by until it is woken; then it reads its mail and answers. */
+/** Waits until it is woken, then reads its mail and answers. */
 export const claudeWaits: Script = (turn) => {
   const { answers, talk } = turn;
   if (!talk.includes(WAKING)) return 'standing by';
@@ -18,7 +18,7 @@ export const claudeWaits: Script = (turn) => {
   return step(answers, hubCall(turn, 'SendMessage', { to: 'codex', message: ANSWER }), 'no way to answer');
 };
 
-/** Asks, and stands by until it is woken by the answer. */
+/** Asks a question and waits until the answer wakes it. */
 export const codexAsks: Script = (turn) => {
   const { answers, talk } = turn;
   if (!talk.includes('Ask the other one.')) return 'ready';

@@ -7,7 +7,7 @@ import { openTerminal, type Terminal } from './terminal.ts';
 import { timed } from './wake-times.ts';
 import { within } from './within.ts';
 
-/** Two programs of two makers, each open in a terminal at the same time: one asks, the idle other one wakes and answers. */
+/** Claude Code and Codex, each open in a terminal: Codex asks, and the idle Claude Code wakes and answers. */
 export const playLive = (model: MockModel) =>
   onStage(model, ['claude', 'codex'], async (scene, faults, notes) => {
     model.follow('script-live-claude', claudeWaits);
@@ -41,7 +41,7 @@ export const playLive = (model: MockModel) =>
     }
   });
 
-/** A program whose plugin wakes it: a message comes while it is idle, and a turn starts. */
+/** A program that is woken by its plugin: a message arrives while it is idle, and it starts a turn. */
 export const playPluginWake = (name: 'opencode' | 'kilo') => (model: MockModel) =>
   onStage(model, [name], async (scene, faults, notes) => {
     const script: ScriptName = `script-live-${name}`;
@@ -66,7 +66,7 @@ export const playPluginWake = (name: 'opencode' | 'kilo') => (model: MockModel) 
 
 const answered = new WeakSet<Terminal>();
 
-/** It asks once, before or after it shows its prompt, whether the model that it was told to take shall be another one. */
+/** Codex asks once, before or after it shows its prompt, whether to switch models; keeps the existing one. */
 function answersDialog(terminal: Terminal): boolean {
   if (answered.has(terminal) || !terminal.screen().includes('Use existing model')) return false;
   answered.add(terminal);
@@ -83,7 +83,7 @@ function codexReady(codex: Terminal): () => boolean {
   };
 }
 
-/** What others wrote is nothing that the user said: the queue's words are counts, agents and calls. */
+/** The text that wakes a session must not contain what others wrote, since it has the user's role. */
 function roleFaults(requests: readonly string[]): readonly string[] {
   const woken = requests.find((text) => text.includes(WAKING)) ?? '';
   return woken.includes(ANSWER) ? ['what the first wrote stood in the text that woke the second'] : [];
@@ -91,11 +91,11 @@ function roleFaults(requests: readonly string[]): readonly string[] {
 
 type Want = (fault: string, holds: () => boolean) => Promise<boolean>;
 
-/** A program that is busy takes keys later than they come; it has the whole line before Enter. */
+/** Types a line and waits until it is on the screen before pressing Enter, since a busy program reads keys late. */
 async function prompt(terminal: Terminal, line: string, want: Want): Promise<boolean> {
   terminal.type(line);
   const isTyped = () => {
-    // A dialog has swallowed what was typed into it.
+    // The dialog has consumed the text, so it is typed again.
     if (answersDialog(terminal)) terminal.type(line);
     return terminal.screen().includes(line);
   };

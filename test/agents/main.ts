@@ -1,5 +1,5 @@
-// npm run test:agents [-- program[:case] … | story | live | wake]: the real programs through our drivers against a mock model, and their
-// streams recorded for the tests that need no programs; and two of them that meet on one repository.
+// npm run test:agents [-- program[:case] … | story | live | wake …]: runs the real programs through our drivers against
+// a mock model and records their output for the tests that need no programs; then plays scenes with real programs.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -75,7 +75,7 @@ async function runProgram(program: TestedProgram, wanted: readonly AgentCase[], 
     const hubFault = it.hub === 'real' ? stage.waggle.fault() : undefined;
     const faults = [...faultsOf(program, it, driven, earlier), ...(hubFault === undefined ? [] : [hubFault])];
     earlier.set(it.name, driven);
-    // What Waggle itself says is proved elsewhere; here it counts what the model got of it.
+    // Runs against a real hub are not recorded: only what the model got from the hub is checked here.
     if (it.hub !== 'real') record(program, it, bin, driven, stage);
     const line = `${program.name.padEnd(14)} ${it.name.padEnd(8)} ${verdictOf(driven.verdict).padEnd(12)}`;
     console.log(
@@ -86,7 +86,7 @@ async function runProgram(program: TestedProgram, wanted: readonly AgentCase[], 
   return results;
 }
 
-/** What takes more than one run of one program. */
+/** Scenes that take more than one run of one program. */
 const plays = [
   ['story', 'claude + codex', playStory],
   ['live', 'claude + codex', playLive],
@@ -114,7 +114,7 @@ const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, forc
 async function tidy(): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }
-// What was started here would otherwise go on for days.
+// The started processes would otherwise go on for days.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     cancelCase();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Answer, type Body, type Script, wires } from './wires.ts';
 
-/** How the model behaves; the first part of the path picks it, so that one server serves all cases. */
+/** The model's behavior, selected by the first part of the path, so that one server serves all cases. */
 export type Behaviour =
   | 'text'
   | 'tool'
@@ -21,18 +21,18 @@ export type ScriptName = `script-${string}`;
 
 export interface MockModel {
   url(behaviour: Behaviour | ScriptName): string;
-  /** What the model was sent so far, request by request, as it came. */
+  /** The bodies of the requests that the model got so far. */
   requests(behaviour: Behaviour | ScriptName): readonly Body[];
-  /** When the first request came in which these words stand, by the clock of the machine. */
+  /** When the first request that contains these words arrived, by the clock of the machine. */
   askedAt(behaviour: Behaviour | ScriptName, words: string): number | undefined;
-  /** From now on the model at this address follows the script. */
+  /** Makes the model at this address follow the script from now on. */
   follow(name: ScriptName, script: Script): void;
   close(): Promise<void>;
 }
 
 const HOUR_S = 3600;
 
-/** A model provider on loopback that speaks the wire formats of four programs and never thinks. */
+/** A model provider on loopback with canned answers in the wire formats of four APIs. */
 export async function startMockModel(): Promise<MockModel> {
   const log = new Map<string, Body[]>();
   const times = new WeakMap<Body, number>();
@@ -91,7 +91,7 @@ interface Refusal {
   readonly headers?: Record<string, string>;
 }
 
-/** What each provider says when it will not answer, each in the shape that its program expects. */
+/** The providers' error responses, in the shapes that their programs expect. */
 function refusals(path: string): Record<string, Refusal> {
   const fault = (status: number, type: string, message: string, word: string): Refusal => ({
     status,
@@ -109,7 +109,7 @@ function refusals(path: string): Record<string, Refusal> {
   };
 }
 
-/** A usage window that is spent and says when it opens again. */
+/** The response for an exhausted usage window, with the time of its reset. */
 function spent(path: string, at: number): Refusal {
   if (path.endsWith('/responses')) {
     const error = { type: 'usage_limit_reached', message: 'The usage limit has been reached', plan_type: 'plus' };
@@ -123,7 +123,7 @@ function spent(path: string, at: number): Refusal {
     '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
     violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel' }],
   };
-  // The one provider names the time only in its headers, the other one in its words.
+  // Anthropic gives the time only in headers, Google in the message.
   const isGoogle = /generateContent$/i.test(path);
   const message = isGoogle
     ? `Your quota is used up. Please retry in ${HOUR_S}s.`

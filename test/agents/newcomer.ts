@@ -15,15 +15,15 @@ const MAIL = 'The watering can is in the shed.';
 const PLUGIN = path.resolve('plugin');
 
 interface Newcomer {
-  /** How the program takes the plugin's folder. */
+  /** The commands that install the plugin's folder in the program. */
   readonly plugin?: readonly (readonly string[])[];
-  /** A prompt without a person, with the approvals that the program has by itself. */
+  /** Arguments for a non-interactive prompt with the program's default approvals. */
   readonly ask: readonly string[];
-  /** What else it must be told where it has the plugin: nobody but the user can trust an extension of Gemini CLI. */
+  /** Additional arguments with the plugin: only the user can mark an extension of Gemini CLI as trusted. */
   readonly withPlugin?: readonly string[];
-  /** It hears at the end of its turn of what came meanwhile. */
+  /** At the end of its turn it is told what arrived meanwhile. */
   readonly hearsAtEnd: boolean;
-  /** It learns who it is from the server's instructions. */
+  /** It has no hooks and learns its agent name from the server's instructions. */
   readonly hookless?: boolean;
 }
 
@@ -50,8 +50,8 @@ const newcomers: Readonly<Record<string, Newcomer>> = {
 };
 
 /**
- * A program right after `waggle install`, or with our plugin: its model learns who it is, is offered the tools, may call
- * them without a question, and sees the task of exactly this agent; and at the end of its turn what came meanwhile.
+ * A program right after `waggle install`, or with our plugin: its model learns its agent name, is offered the tools,
+ * may call them without approval, sees the task of this agent, and at the end of its turn hears what arrived meanwhile.
  */
 const playNewcomer = (name: string, way: 'install' | 'plugin') => (model: MockModel) =>
   way === 'install'
@@ -67,12 +67,12 @@ const met =
     const { model } = scene;
     const agent = programOf(name).bin;
     const script: ScriptName = `script-${way}-${name}`;
-    // The trial of an install has made the agent known.
+    // `waggle install` has already registered the agent when it tested the connection.
     if (way === 'plugin') await told(scene, ['agent', 'add', agent]);
     await told(scene, ['task', 'add', TITLE, '--owner', agent]);
     model.follow(script, looksAround(scene, agent));
     const said = await asked(scene, name, way, script);
-    // One also asks for a title of the conversation, of which the model needs to know nothing else.
+    // Ignores the separate request in which one program asks for a conversation title.
     const isTalk = (text: string) => text.includes(PROMPT) && !text.includes('Generate a short title');
     const sent = sentTo(model, script).filter(isTalk);
     const want = (isSo: boolean, fault: string) => void (isSo ? undefined : faults.push(fault));
@@ -98,12 +98,12 @@ async function told({ machine }: Scene, args: readonly string[]): Promise<void> 
   if (code !== 0) throw new Error(`waggle ${args.join(' ')}: ${stderr}`);
 }
 
-/** Calls what it is told to call first, reads the task that waits, and is written to before it ends its turn. */
+/** Calls the tool it is told to call first, reads the waiting task, and gets a message before it ends its turn. */
 function looksAround({ machine: { env }, repo }: Scene, agent: string): Script {
   let isWritten = false;
   return ({ offers, answers, talk }): Call | string => {
     if (!talk.includes(PROMPT)) return 'ready';
-    // Some ask their model before a server that starts slowly is there, and have its tools a moment later.
+    // Some programs ask their model before a slow server has started, and offer its tools a moment later.
     const early = answers.filter((text) => TOO_EARLY.test(text)).length;
     const searched = /"name":"tool_?search"/i.test(talk) ? 1 : 0;
     const next = early > MOST_TRIES ? undefined : steps[answers.length - early - searched];
@@ -120,7 +120,7 @@ function looksAround({ machine: { env }, repo }: Scene, agent: string): Script {
 }
 
 const MOST_TRIES = 100;
-/** The tool was not there yet, or the model has looked at a file meanwhile. */
+/** Answers from before the tool was available: its call failed, or the model read a file while waiting. */
 const TOO_EARLY = /is not a function|export const color/;
 
 interface Step {
@@ -139,7 +139,7 @@ function callOf(offers: readonly Offer[], { tool, input }: Step, searched: boole
   const offered = (wanted: RegExp) => offers.find(({ name }) => wanted.test(name));
   const own = offered(new RegExp(`${tool}$`));
   if (own !== undefined) return { ...own, input };
-  // Some models write a script for one tool that runs it, others look for tools first and call them through another.
+  // Some models call tools from a script passed to `exec`; others search for tools first and use `tool_call`.
   const runner = offered(/^exec$/);
   const line = `text(JSON.stringify(await tools.mcp__waggle__${tool}(${JSON.stringify(input)})))`;
   if (runner !== undefined) return { ...runner, input: line };

@@ -7,18 +7,18 @@ export interface TestedProgram {
   readonly name: string;
   readonly driver: 'acp' | 'claude' | 'codex';
   readonly package: string;
-  /** Packages that npm does not bring by itself, of the same version. */
+  /** Packages of the same version that npm does not install automatically. */
   readonly parts?: readonly string[];
-  /** Exactly this one, so that a recording says what it is of. */
+  /** An exact version, so that each recording belongs to a known version. */
   readonly version: string;
   readonly bin: string;
-  /** The Node that it runs on where the one of this machine may be too old; it comes from npm too. */
+  /** The Node version it needs if the machine's may be too old; also installed from npm. */
   readonly node?: string;
-  /** Names its session files by the minute, and empties the old one when it is taken up in the same minute. */
+  /** Names session files by the minute, and empties a session that is resumed within the same minute. */
   readonly losesYoungSessions?: boolean;
-  /** Arguments without which it asks for the hub's tools in a way that nobody can tell them by. */
+  /** Arguments without which its permission requests do not say that they concern the hub's tools. */
   readonly allow?: readonly string[];
-  /** How it is told to ask the mock instead of its provider. */
+  /** Settings that make it use the mock model instead of its provider. */
   runner(place: MockPlace): Partial<RunnerSettings>;
 }
 
@@ -51,7 +51,7 @@ const qwen = {
 
 export const programs: readonly TestedProgram[] = [
   { ...claude, name: 'claude', version: '2.1.325' },
-  // From before it kept a session's system prompt, told the cost of a session and hid tools until they are looked for.
+  // A version that does not yet keep a session's system prompt, report a session's cost or defer tools until searched.
   { ...claude, name: 'claude-2.1.197', version: '2.1.197' },
   {
     name: 'codex',
@@ -119,18 +119,18 @@ export const programs: readonly TestedProgram[] = [
       },
     }),
   },
-  // The last one that runs on the oldest Node that Waggle runs on.
+  // The last version that runs on the oldest Node that Waggle supports.
   { ...qwen, name: 'qwen', version: '0.15.10' },
   { ...qwen, name: 'qwen-0.24.4', version: '0.24.4', node: '22.23.3' },
 ];
 
-/** Programs that only connect by the entry: the hub starts no runs of them. */
+/** Programs that only connect to the hub as MCP clients: the hub starts no runs of them. */
 export const visitors: readonly TestedProgram[] = [
   {
     name: 'goose',
     driver: 'acp',
     package: `@aaif/goose-binary-${process.platform}-${process.arch}`,
-    // It calls itself 1.34.0.
+    // The npm version; the program reports 1.34.0.
     version: '0.20.1',
     bin: 'goose',
     runner: ({ model, home }) => ({
@@ -156,7 +156,7 @@ export function codexProvider(model: string): string[] {
   return ['model_provider="mock"', ...settings].flatMap((setting) => ['-c', setting]);
 }
 
-/** Two programs of one descent, which differ in the first word of their variables. */
+/** Environment of OpenCode and its fork Kilo, whose variables differ only in their prefix. */
 export function opencodeEnvironment(
   word: string,
   model: string,
@@ -178,7 +178,7 @@ export function opencodeEnvironment(
 
 function opencodeSettings(model: string, permission: 'ask' | 'allow'): object {
   const limit = { context: 100_000, output: 8000 };
-  // In dollars for a million tokens.
+  // In dollars per million tokens.
   const cost = { input: 1000, output: 2000 };
   const options = { baseURL: `${model}/v1`, apiKey: KEY };
   return {

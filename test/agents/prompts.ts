@@ -6,14 +6,14 @@ import { PATIENCE_MS } from './within.ts';
 
 const SCRIPT = 'script-prompts';
 
-/** What the model reads when the user picks one of our prompts: tools of the hub, so named that none of the program's own is meant. */
+/** What the model must get when the user picks one of our prompts: names that mean the hub's tools, not its own. */
 const picked = {
   coordinator: 'waggle: Agent` (through `tools_call`) starts a worker',
   inbox: 'Call attention_inbox and list_tasks (through tools_call) of the MCP server waggle.',
   next: 'Call list_tasks (through tools_call) of the MCP server waggle',
 } as const;
 
-/** The prompts of the server as commands of a program that has an `Agent`, a `SendMessage` and a `TaskStop` itself. */
+/** The server's prompts as commands of a program that has its own `Agent`, `SendMessage` and `TaskStop`. */
 export const playPrompts = (model: MockModel) =>
   onStage(model, ['claude'], async ({ machine, home, repo }, faults) => {
     model.follow(SCRIPT, () => 'done');

@@ -5,19 +5,19 @@ import { waitFor } from '../wait-for.ts';
 
 export interface RealHub {
   readonly url: string;
-  /** A fresh one each time: what was shown to one token counts as shown to it. */
+  /** Creates a new token on each call, since the hub does not repeat news to a token that has seen it. */
   token(agent: string): Promise<string>;
-  /** Why it no longer runs, though nobody here has ended it. */
+  /** Why the hub has ended unexpectedly; undefined while it runs. */
   fault(): string | undefined;
 }
 
-/** The hub for the cases of a whole run. */
+/** The hub that all cases share. */
 export interface KeptHub {
   current(): Promise<RealHub>;
   fault(): string | undefined;
 }
 
-/** One that somebody else on the machine has ended fails the case at hand, which says so; the next case gets a new one. */
+/** If another process ends the hub, the current case fails with that reason and the next one gets a new hub. */
 export async function keepRealHub(): Promise<KeptHub> {
   let hub = await startRealHub();
   return {
@@ -32,7 +32,7 @@ export async function keepRealHub(): Promise<KeptHub> {
 const MANY = 60;
 export const titleOf = (n: number) => `Task ${n} of ${MANY}`;
 
-/** Waggle itself, where a task and the report of a worker wait for `ada`, and many long tasks for `bea`. */
+/** Starts a real hub where a task and a worker's report wait for `ada`, and many long tasks for `bea`. */
 async function startRealHub(): Promise<RealHub> {
   const machine = machineOn();
   const helper = path.join(machine.home, 'agents', 'helper');

@@ -6,7 +6,7 @@ import type { Outcome } from '../../src/daemon/drivers/driver.ts';
 
 export const RECORDINGS = fileURLToPath(new URL('recordings/', import.meta.url));
 
-/** The last line of a recording: what was run, and what came of it. */
+/** The last line of a recording: what was run, and its outcome. */
 export interface Tail {
   readonly program: string;
   readonly version: string;
@@ -17,7 +17,7 @@ export interface Tail {
   readonly stop: 'cancel' | 'kill' | 'timeout' | null;
   readonly stderr: string;
   readonly outcome: Outcome;
-  /** Kinds of the events in their order, output aside. */
+  /** Event types in their order, without output events. */
   readonly events: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface Recording {
   readonly tail: Tail;
 }
 
-/** Swaps what belongs to this machine and this run for made-up values, the same for the same. */
+/** Replaces values specific to this machine and run with made-up ones; equal values get equal replacements. */
 export function scrubber(known: Readonly<Record<string, string>>) {
   const ids = new Map<string, string>();
   const stand = (id: string) => {
@@ -59,7 +59,7 @@ const LISTS = new Set([
   'authMethods',
 ]);
 
-/** Without the long lists of what a program offers to people, which no driver reads. */
+/** Empties the long lists of what a program offers to users, which no driver reads. */
 export function slim(line: string): string {
   try {
     return JSON.stringify(JSON.parse(line, (key, value: unknown) => (LISTS.has(key) ? [] : value)));

@@ -1,5 +1,5 @@
-// Stands in for a recorded program: prints what it printed, waits where it waited, and ends as it ended.
-// node replay-agent.mjs <recording> …; what the driver adds to the command line is not read.
+// Replays a recorded program: prints its output, waits for the same messages and ends in the same way.
+// node replay-agent.mjs <recording> …; ignores the arguments that the driver adds.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -39,8 +39,8 @@ const responses = recorded.driver === 'acp' ? lines.filter(isResponse).length : 
 let answered = 0;
 
 /**
- * A response waits for its request; what comes before one, for the request that it belongs to, since a client does not
- * listen earlier. After a question of its own, an agent waits for the answer.
+ * Prints a response only after its request has arrived, and notifications only after the request that they belong to,
+ * since a client does not listen earlier. After a request of the agent, waits for the client's answer.
  */
 async function replay(line) {
   const { id, method } = recorded.driver === 'acp' ? JSON.parse(line) : {};
@@ -58,7 +58,7 @@ for (const line of lines) await replay(line);
 if (recorded.stop === 'cancel' || recorded.stop === 'timeout') {
   setInterval(() => {}, 60_000);
 } else if (recorded.stop === 'kill') {
-  // The last request is the one that was never answered.
+  // Waits for the last request, which was never answered.
   const answered = lines.filter((line) => line.includes('"result"')).length;
   if (recorded.driver === 'acp') await until(() => requests.size > answered);
   process.kill(process.pid, 'SIGKILL');

@@ -7,7 +7,7 @@ import type { Playing } from './stage.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { within } from './within.ts';
 
-/** What is typed before Tab, and what then stands on the screen: commands, flags, values and files. */
+/** Text typed before Tab, and text that must then be on the screen: commands, flags, values and files. */
 const tries = [
   ['waggle boa', 'waggle board'],
   ['waggle task list --stat', 'waggle task list --status'],
@@ -21,7 +21,7 @@ const tries = [
 
 const shells = { zsh: ['zsh', '-i'], fish: ['fish'] } as const;
 
-/** The scripts for completion at real prompts, where a person presses Tab. */
+/** Tries the completion scripts in real shells, by pressing Tab in a terminal. */
 export async function playShells(): Promise<Playing> {
   const faults: string[] = [];
   const notes: string[] = [];

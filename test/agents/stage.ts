@@ -16,16 +16,16 @@ export interface Scene {
   readonly repo: string;
 }
 
-/** What the model at this address was sent, request by request. */
+/** The requests that the model at this address got, as JSON. */
 export const sentTo = (model: MockModel, name: ScriptName) => model.requests(name).map((body) => JSON.stringify(body));
 
-/** What came of a play: what was not as it should be, and what was measured on the way. */
+/** The result of a scene: failed expectations and measurements. */
 export interface Playing {
   readonly faults: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** A repository, a hub, and the clients, named as in `programs`, as waggle install leaves them, with homes of their own. */
+/** Plays a scene with a repository, a hub and a fresh home, in which `waggle install` has set up the clients. */
 export async function onStage(
   model: MockModel,
   clients: readonly string[],
@@ -70,7 +70,7 @@ async function installFor(machine: Machine, clients: readonly string[]): Promise
   if (code !== 0) throw new Error(`waggle install: ${stderr}`);
 }
 
-/** A folder with `waggle` in it, as a global install leaves one on the path. */
+/** Creates a folder with a `waggle` command for the PATH, like a global install. */
 function waggleFolder(home: string): string {
   const folder = path.join(home, 'bin');
   mkdirSync(folder, { recursive: true });
@@ -87,7 +87,7 @@ export function programOf(name: string): TestedProgram {
 
 export const binOf = (name: string): string => installed(programOf(name));
 
-/** What a person has answered once, before the first prompt: the folder, the key and the colours. */
+/** Writes the answers to the programs' first-start questions: trusted folder, key and theme. */
 function trustFolder(home: string, repo: string): void {
   const project = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true };
   const claude = {

@@ -3,7 +3,7 @@ import { ANSWER, CLAUDE, QUESTION, RENAMED } from './story-scripts.ts';
 
 const WARNING = 'button.tsx is being worked on by 1 other session';
 
-/** Everything in which the story went otherwise, judged by what the models were sent. */
+/** Lists all deviations from the expected story, judged by the requests to the models. */
 export function storyFaults({ sent, file }: Played): readonly string[] {
   const faults: string[] = [];
   const want = (isSo: boolean, fault: string) => void (isSo ? undefined : faults.push(fault));

@@ -6,7 +6,7 @@ type ScriptIn = (shop: string) => Script;
 const stepAfter = (turn: Turn, call: Call | undefined) =>
   call === undefined ? 'done' : { id: `call_${turn.answers.length + 1}`, ...call };
 
-/** On a busy machine the hub's tools come later than the first request; until then the model looks at the file again. */
+/** On a busy machine the hub's tools arrive after the first request; until then the model reads the file again. */
 const MOST_LOOKS = 200;
 
 function onceThere(turn: Turn, shop: string, name: string, args: object): Call | undefined {
@@ -23,14 +23,14 @@ function offered({ offers }: Turn, name: string, input: Call['input']): Call | u
   return offer === undefined ? undefined : { ...offer, input };
 }
 
-/** Tools that the connection does not list are called through the one that calls them all; a model may have to find it. */
+/** Calls unlisted tools through `tools_call`, which the model may have to search for first. */
 export function hubCall(turn: Turn, name: string, args: object): Call | undefined {
   const found = offered(turn, 'tools_call', { name, arguments: { ...args } });
   if (found !== undefined || turn.talk.includes('"tool_search_output"')) return found;
   return { name: 'tool_search', id: 'call_search', input: { query: 'waggle tools_call', limit: 5 } };
 }
 
-/** The session of the first program. */
+/** The session id of Claude Code, the first program. */
 export const CLAUDE = '11111111-2222-4333-8444-555555555555';
 export const RENAMED = 'The prop color is now called tone';
 export const QUESTION = 'Is any colour allowed?';
@@ -41,7 +41,7 @@ export const claudeRenames: ScriptIn = (shop) => (turn) => {
   if (turn.answers.length === 0) return stepAfter(turn, offered(turn, 'Read', { file_path }));
   const rename = { file_path, old_string: 'color: string', new_string: 'tone: string' };
   if (turn.answers.length === 1) return stepAfter(turn, offered(turn, 'Edit', rename));
-  // The call itself stands in the conversation once it was made.
+  // The conversation contains the call once it was made.
   const isNoted = turn.talk.includes(RENAMED);
   return isNoted ? 'done' : stepAfter(turn, onceThere(turn, shop, 'task_note_working', { content: RENAMED }));
 };
@@ -49,7 +49,7 @@ export const claudeRenames: ScriptIn = (shop) => (turn) => {
 const patched = (prop: string) =>
   `*** Begin Patch\n*** Update File: button.tsx\n@@\n-  color: string;\n+  ${prop}: 'blue';\n*** End Patch`;
 
-/** Edits as it was told to; held back, it reads what it is pointed to, asks, and edits as that says. */
+/** Tries its edit; when that is held back, reads the observations it is pointed to, asks, and edits accordingly. */
 export const codexAdapts: ScriptIn = () => (turn) => {
   const { answers, talk } = turn;
   const id = `call_${answers.length + 1}`;
@@ -63,7 +63,7 @@ export const codexAdapts: ScriptIn = () => (turn) => {
   const question = { task_id: Number(task), to_agent: agent, urgency: 'needs_reply', content: QUESTION };
   if (answers.length === 2) return step(hubCall(turn, 'task_message', question));
   const prop = talk.includes(RENAMED) ? 'tone' : 'color';
-  // This model answers sooner than any other, which the hook takes for another call of the same answer.
+  // The mock model answers so fast that the hook takes the retry for another call of the same response.
   const isHeld = answers.length === 3 || answers.at(-1)?.includes('held back once') === true;
   return isHeld && answers.length < 40 ? step(offered(turn, 'apply_patch', patched(prop))) : 'done';
 };

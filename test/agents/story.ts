@@ -16,7 +16,7 @@ import { PATIENCE_MS } from './within.ts';
 const BUTTON = 'export interface ButtonProps {\n  color: string;\n  label: string;\n}\n';
 
 export interface Played {
-  /** The requests of each part, in the order in which the model got them, as JSON. */
+  /** The requests to the model in each part, in order, as JSON. */
   readonly sent: Readonly<Record<Part, readonly string[]>>;
   /** The file as the second session left it. */
   readonly file: string;
@@ -24,7 +24,7 @@ export interface Played {
 
 export type Part = 'renames' | 'adapts' | 'answers' | 'reads';
 
-/** Two programs of two makers on one repository: one renames, the other hears of it before it edits; one asks, one answers. */
+/** Claude Code renames a prop; Codex, on the same repository, is warned before it edits, asks, and gets an answer. */
 export async function playStory(model: MockModel): Promise<Playing> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-story-')));
   const [home, shop, checkout] = ['home', 'shop', 'checkout'].map((name) => path.join(folder, name));
@@ -51,7 +51,7 @@ export async function playStory(model: MockModel): Promise<Playing> {
       answers: await parts.claude('answers', ['-p', 'What now?', '--resume', CLAUDE]),
       reads: await parts.codex('reads', ['resume', '--last', 'Go on.']),
     };
-    // A program also looks whether its model is there.
+    // Programs also send requests that only check whether the model is available.
     const isTalk = (body: object) => 'messages' in body || 'input' in body;
     const sentIn = (part: Part) =>
       model

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A program in a terminal of its own, as a person has it open; tmux answers what a program asks of its terminal. */
+/** A program in its own terminal; tmux answers the program's terminal queries. */
 export interface Terminal {
   type(text: string): void;
   press(key: string): void;
@@ -19,7 +19,7 @@ interface Opening {
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Each look is a process of its own; whoever waits for something looks far oftener. */
+/** Each capture starts a process, and callers poll far more often, so captures are cached for this long. */
 const LOOK_MS = 200;
 
 let opened = 0;
@@ -36,7 +36,7 @@ export function openTerminal({ command, cwd, env }: Opening): Terminal {
   const exports = Object.entries(env)
     .filter(([name, value]) => value !== undefined && /^\w+$/.test(name))
     .map(([name, value]) => `export ${name}=${quoted(value ?? '')}`);
-  // The terminal's own name is tmux's affair.
+  // TERM must match tmux, not the caller's terminal.
   writeFileSync(
     launcher,
     [...exports, 'export TERM=screen-256color', `exec ${command.map(quoted).join(' ')}`].join('\n'),
@@ -58,12 +58,12 @@ export function openTerminal({ command, cwd, env }: Opening): Terminal {
     },
     close() {
       open.delete(terminal);
-      // A program that outlives its terminal, and what it has started, would go on writing to its folder.
+      // Kills the whole process group: survivors would go on writing to the folder.
       for (const end of [() => tmux('kill-server'), () => process.kill(group, 'SIGKILL')]) {
         try {
           end();
         } catch {
-          // It has ended by itself.
+          // It has already ended.
         }
       }
       rmSync(folder, { recursive: true, force: true });

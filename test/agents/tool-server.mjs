@@ -1,4 +1,4 @@
-// A stand-in for the hub: an MCP server with one tool, over stdio, or over HTTP with `--http`. It writes down who came.
+// A stand-in for the hub: an MCP server with one tool, over stdio, or over HTTP with `--http`. Logs each request.
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';

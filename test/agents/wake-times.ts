@@ -9,7 +9,7 @@ import type { Scene } from './stage.ts';
 interface Woken {
   readonly client: string;
   readonly script: ScriptName;
-  /** Whose message woke it. */
+  /** The agent whose message woke it. */
   readonly from: string;
 }
 
@@ -17,8 +17,8 @@ const line = z.object({ table: z.string(), row: z.looseObject({}) });
 const sending = z.object({ type: z.literal('message.sent'), actor: z.string(), at: z.number() });
 
 /**
- * Each session was woken by our call, and that by the commit of a message: in this order. How long both took is told,
- * not judged.
+ * Checks for each session that the message was sent first, then our wake call was made, then the model was asked.
+ * Reports the delays without judging them.
  */
 export async function timed(
   { machine, model }: Scene,

@@ -3,7 +3,7 @@ export type Body = Loose;
 type Event = (Loose & { type?: string }) | string;
 
 export interface Answer {
-  /** A list is streamed; one object is the whole answer. */
+  /** A list is streamed; an object is sent as a whole. */
   readonly events: readonly Event[] | Loose;
   readonly named?: boolean;
 }
@@ -17,7 +17,7 @@ export interface Call {
   readonly name: string;
   readonly input: Loose | string;
   readonly namespace?: string;
-  /** Where a conversation has several calls of one tool. */
+  /** Needed if a conversation has several calls. */
   readonly id?: string;
 }
 
@@ -26,21 +26,21 @@ export interface Offer {
   readonly namespace?: string;
 }
 
-/** What a model that follows a script knows when it is asked. */
+/** What a scripted model knows when it is asked. */
 export interface Turn {
   readonly offers: readonly Offer[];
   /** The whole conversation, as JSON. */
   readonly talk: string;
-  /** What the tools have answered so far, each as JSON. */
+  /** The tool results so far, each as JSON. */
   readonly answers: readonly string[];
 }
 
-/** The next call, or the last words. */
+/** Returns the next call, or the final text. */
 export type Script = (turn: Turn) => Call | string;
 
 const TEXT = 'hello from the mock';
 
-/** The hub's tool that a behaviour calls, and what it says to it. */
+/** The hub tool that each behavior calls, and its input. */
 const hubCalls: Readonly<Record<string, { readonly tool: string; readonly input: Loose }>> = {
   tool: { tool: 'complete_task', input: { id: '6' } },
   news: { tool: 'get_task', input: { id: '1' } },
@@ -48,11 +48,11 @@ const hubCalls: Readonly<Record<string, { readonly tool: string; readonly input:
   dispatch: { tool: 'tools_call', input: { name: 'list_waiting', arguments: {} } },
 };
 
-/** How far the conversation has come, by what stands in it. */
+/** How far the conversation has come. */
 interface Progress {
-  /** The tool has answered. */
+  /** The tool was called and has answered. */
   readonly asked: boolean;
-  /** The model has looked for a tool that is only named to it. */
+  /** The model has searched for a deferred tool. */
   readonly searched: boolean;
 }
 
@@ -64,14 +64,14 @@ function progressOf(talk: unknown, answerMark: string): Progress {
   return { asked: text.split(answerMark).length - 1 > searches, searched: searches > 0 };
 }
 
-/** The tool that this behaviour wants, if it was not called yet; where it is not offered, the way to find it. */
+/** The tool call of this behavior, if not made yet; a tool search if the tool is not offered. */
 function wanted(behaviour: string, offers: readonly Offer[], { asked, searched }: Progress): Call | undefined {
   if (asked) return undefined;
   const call = hubCalls[behaviour];
   if (call !== undefined) {
     const offer = offers.find(({ name }) => name.endsWith(call.tool));
     if (offer !== undefined) return { ...offer, input: call.input };
-    // One of them has another tool that calls what was found.
+    // One program calls a found tool through `tool_call`.
     const bridge = searched ? offers.find(({ name }) => name === 'tool_call') : undefined;
     if (bridge !== undefined) return { ...bridge, input: { name: `mcp__waggle__${call.tool}`, arguments: call.input } };
     const search = searched ? undefined : offers.find(({ name }) => SEARCH.test(name));
@@ -169,7 +169,7 @@ const responses: Wire = {
   },
 };
 
-/** Some models call tools by writing a script for one tool that runs it. */
+/** For models that call tools from a script passed to `exec`. */
 function scripted(behaviour: string, offers: readonly Offer[], { asked }: Progress): Call | undefined {
   const runner = asked ? undefined : offers.find(({ name }) => name === 'exec');
   const call = hubCalls[behaviour];
@@ -181,12 +181,12 @@ function scripted(behaviour: string, offers: readonly Offer[], { asked }: Progre
   return { ...runner, input: `text(JSON.stringify(await tools.${inner}))` };
 }
 
-/** A search is a call of its own: some programs keep one answer per id. */
+/** A search needs its own id, since some programs keep one answer per id. */
 const callId = ({ name, id }: Call) => id ?? (SEARCH.test(name) ? 'call_search' : 'call_1');
 
 function responsesCall(call: Call): Loose {
   const { name, input, namespace } = call;
-  // Some models are not told of a server's tools until they look for them.
+  // Some models get a server's tools only after they search for them.
   if (name === 'tool_search') {
     return {
       type: 'tool_search_call',

@@ -1,9 +1,9 @@
 import { waitFor } from '../wait-for.ts';
 
-/** How long a program has for what it does in the end: one that is stuck costs this, one that is slow on a busy machine nothing. */
+/** How long to wait for a program: long enough for a busy machine, and the cost of a program that hangs. */
 export const PATIENCE_MS = Number(process.env.AGENT_PATIENCE_SECONDS ?? 300) * 1000;
 
-/** Whether it came to hold before a real program has had all the time that it gets. */
+/** Polls `holds` for at most `PATIENCE_MS`; returns whether it became true. */
 export async function within(holds: () => boolean): Promise<boolean> {
   const ends = performance.now() + PATIENCE_MS;
   let is = false;

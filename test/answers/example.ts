@@ -3,13 +3,13 @@ import type { Props } from './stage.ts';
 
 type Input = object | ((props: Props) => object);
 
-/** One call of a tool that does well and one that is refused, both by ada, who may everything. */
+/** One successful and one refused call of a tool, both by ada, who has all scopes. */
 export interface Example {
   readonly tool: string;
-  /** What others do before it. */
+  /** Actions of others before the calls. */
   readonly before?: (world: RunsWorld) => Promise<void>;
   readonly does: Input;
-  /** `unscoped`: there is no input to refuse, so it is a token that may only read. */
+  /** `unscoped`: no input is refused, so the refused call uses a read-only token. */
   readonly refuses: Input | 'unscoped';
 }
 

@@ -1,7 +1,7 @@
 import type { RunsWorld } from '../runs-world.ts';
 import type { Example } from './example.ts';
 
-/** Bob takes part, holds a file and hands it to ada. */
+/** Bob claims a file and hands it off to ada. */
 async function bobHandsOff({ agent }: RunsWorld): Promise<void> {
   const bob = await agent('bob');
   await bob.call('task_claim_file', { task_id: 1, file_path: 'docs/a.md' });

@@ -1,7 +1,7 @@
 import type { RunsWorld } from '../runs-world.ts';
 import type { Example } from './example.ts';
 
-/** A session that ended in a repository which is registered. */
+/** A session of bob that ended in a registered repository. */
 async function leftLane({ hub }: RunsWorld): Promise<void> {
   const scope = { agent: 'bob', session: 's-left', surface: 'mcp' };
   await hub.store.write(scope, 'arrange', async (unit) => {

@@ -1,7 +1,7 @@
 import type { RunsWorld } from '../runs-world.ts';
 import type { Example } from './example.ts';
 
-/** Bob, who writes to all on the task that ada has written on before. */
+/** Bob writes to everybody on a task that ada has written on before. */
 async function bobAsks({ agent }: RunsWorld): Promise<void> {
   await (await agent('bob')).call('task_message', { task_id: 1, content: 'Who has time?', urgency: 'needs_reply' });
 }

@@ -1,10 +1,10 @@
-/** Fields whose values a caller needs for its next call, or to know how things stand. */
+/** Fields whose values a caller needs for its next call or to know the current state. */
 const telling =
   /^(id|ids|code|status|state|revision|cursor)$|_(ids?|code|status|revision|cursor)$|[a-z](Ids?|Code|Status)$/;
-/** Lists of ids that go by other names. */
+/** Lists of ids with other names. */
 const lists = /^(blocks|blockedBy|blocked_by|acked|acknowledged|already|missing)$/;
 
-/** The values in an answer's object that none of its texts name. */
+/** Returns the values in the structured answer that its texts do not contain. */
 export function unnamedIn(output: unknown, texts: readonly string[]): readonly string[] {
   const text = texts.join('\n');
   return tellingValues(output, '')
@@ -33,7 +33,7 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** As a word of its own: the 1 of "#1", not that of "2021". */
+/** Matches whole words only: the 1 of "#1", not that of "2021". */
 function names(text: string, value: string): boolean {
   const word = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\w.-])${word}(?![\\w-])`).test(text);

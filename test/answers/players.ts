@@ -13,20 +13,20 @@ export interface Heard {
   /** The code of a refusal. */
   readonly code: string | undefined;
   readonly status: number | undefined;
-  /** The answer as an object. */
+  /** The structured answer. */
   readonly output: unknown;
   /** The texts of an answer over MCP. */
   readonly texts: readonly string[];
-  /** The call and its answer, for people. */
+  /** The call and its answer in readable form, for the snapshots. */
   readonly text: string;
 }
 
-/** Calls a tool and tells what came back. */
+/** Calls a tool and returns its answer. */
 export type Player = (pin: Pin, input: object) => Promise<Heard>;
 
 export interface Players {
   readonly mcp: Player;
-  /** Over MCP, with the object beside the texts. */
+  /** Over MCP, with structured content. */
   readonly structured: Player;
   readonly rest: Player;
 }
@@ -35,7 +35,7 @@ export function pinNamed(name: string): Pin {
   return JSON.parse(readFileSync(`test/pins/${name}.json`, 'utf8'));
 }
 
-/** The official client and plain requests, to one server; `as` gives both for an agent with a token of these scopes. */
+/** Starts a server; `as` returns MCP and REST clients for an agent with a token of the given scopes. */
 export async function openHouse(
   world: World,
 ): Promise<{ as(agent: string, scopes: readonly TokenScope[]): Promise<Players> }> {
@@ -44,7 +44,7 @@ export async function openHouse(
   atEnd(() => mcp.close());
   return {
     async as(agent, scopes) {
-      // Tokens of one moment are listed in no order.
+      // Tokens that were created at the same moment are listed in no fixed order.
       world.clock.advance({ minutes: 1 });
       const { headers } = await bearer(world, agent, scopes);
       return {
@@ -79,7 +79,7 @@ function overMcp(url: URL, headers: Headers): Player {
   };
 }
 
-/** The text of an answer where it is an object; refusals always are. */
+/** Parses the text of an answer if it is a JSON object; refusals always are. */
 function jsonOf(text: string): unknown {
   return text.startsWith('{') ? JSON.parse(text) : undefined;
 }
@@ -104,7 +104,7 @@ function overRest(url: string, headers: Headers): Player {
   };
 }
 
-/** Fields in the path, and the others in the query of a GET or in the body. */
+/** Puts fields into the path, and the others into the query of a GET or into the body. */
 function requestOf({ method, path }: Pin['rest'], input: object): { address: string; body: string | undefined } {
   const left = new Map<string, unknown>(Object.entries(input));
   const filled = path.replace(/:(\w+)/g, (_, field: string) => {

@@ -6,7 +6,7 @@ export const recallExamples: readonly Example[] = [
   { tool: 'timeline', does: { session_id: 's-ada', limit: 2 }, refuses: { session_id: '' } },
   {
     tool: 'list_sessions',
-    // Sessions that have only looked are written down with their calls, up to a second later.
+    // Sessions that only read are stored with their calls, up to a second later.
     before: ({ hub }) => hub.callsWritten(),
     does: { limit: 1 },
     refuses: { limit: 0 },

@@ -5,12 +5,12 @@ import { type RunsWorld, runsWorld } from '../runs-world.ts';
 import { obedient } from '../worker-script.ts';
 import type { StoreKind } from '../world.ts';
 
-/** What examples name that is not the same in every run. */
+/** Values that examples refer to and that differ in every run. */
 export interface Props {
   readonly run: string;
   readonly token: string;
   readonly delivery: string;
-  /** A folder for files that an example needs; what it answers calls it `~`. */
+  /** A folder for the files of an example; snapshots show it as `~`. */
   readonly home: string;
 }
 
@@ -19,8 +19,9 @@ export interface Stage extends Props {
 }
 
 /**
- * The same small world for each toolset: ada and bob write a guide, helper can be started. Task 1 has steps and a
- * resource, 2 is done, 3 is helper's and was run once; 4 and 5 are on the board of the team Crew; memory 6 is a fact.
+ * Creates the same small world for each toolset: ada and bob write a guide, and the hub can start helper. Task 1 has
+ * steps and a resource, 2 is completed, 3 belongs to helper and was run once, 4 and 5 are on the board of the team
+ * Crew; memory 6 is a fact.
  */
 export async function setStage(kind: StoreKind): Promise<Stage> {
   const world = await runsWorld(kind, obedient);
@@ -49,7 +50,7 @@ export async function setStage(kind: StoreKind): Promise<Stage> {
   return { world, run: first?.id ?? '', token, delivery, home: world.home };
 }
 
-/** Lets helper run its task, then a worker of ada, and ends the runner: nothing moves by itself afterwards. */
+/** Lets helper run its task, then a worker of ada, and stops the runner, so that nothing changes on its own later. */
 async function work(world: RunsWorld): Promise<string> {
   const ada = await world.agent('ada');
   const runner = world.startRunner();

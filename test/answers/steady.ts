@@ -1,4 +1,4 @@
-/** What differs from run to run or from machine to machine, and what stands for it in a snapshot. */
+/** Values that differ between runs or machines, and their placeholders in snapshots. */
 const varying: readonly (readonly [RegExp, string])[] = [
   [/\b([rw]-\d+)-[0-9a-f]{6}\b/g, '$1-xxxxxx'],
   [/\bt-[0-9a-f]{8}\b/g, 't-xxxxxxxx'],

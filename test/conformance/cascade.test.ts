@@ -5,7 +5,7 @@ import { callOn, type Member } from './member.ts';
 import { fileTask, nextIdOf, writeTaskFiles } from './task-files.ts';
 import { onBothDatabases, type Workplace } from './workplace.ts';
 
-/** Grows a tree by its tools: one step and one child for each entry. */
+/** Adds `children` steps to a task, each with a subtask; returns the subtasks' ids. */
 async function grow(member: Member, id: string, children: number): Promise<string[]> {
   const steps = Array.from({ length: children }, (_, n) => ({ title: `step ${n}` }));
   await member.call('update_steps', { id, steps });
@@ -20,7 +20,7 @@ async function root(member: Member): Promise<string> {
   return (await member.call('create_task', { title: 'root' })).id;
 }
 
-/** A tree of four children to a node, taken in as a whole; its nodes' ids, the root first. */
+/** Imports a tree with four children per node; returns the ids of its nodes, the root first. */
 async function importTree(place: Workplace, nodes: number, name: string): Promise<string[]> {
   const first = await nextIdOf(place.operator.store);
   const tasks = Array.from({ length: nodes }, (_, n) => {
@@ -50,7 +50,7 @@ onBothDatabases('cascade', (place) => {
     expect(open.filter((id: string) => ids.includes(id))).toEqual([]);
   });
 
-  test('the cascade leaves what is over as it is, and passes through it to what is open below', async () => {
+  test('the cascade leaves ended tasks unchanged and continues through them to open descendants', async () => {
     const ada = await place.member();
     const id = await root(ada);
     const [done = '', canceled = '', open = ''] = await grow(ada, id, 3);
@@ -73,7 +73,7 @@ onBothDatabases('cascade', (place) => {
     expect([await ada.call('get_task', { id }), await ada.call('get_task', { id: sibling })]).toEqual(before);
   });
 
-  test('children of a completed parent go on, and their end reopens nothing', async () => {
+  test('children of a completed parent stay active, and completing them does not reopen it', async () => {
     const ada = await place.member();
     const id = await root(ada);
     const [child = ''] = await grow(ada, id, 1);
@@ -84,7 +84,7 @@ onBothDatabases('cascade', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(parent);
   });
 
-  test('a process killed inside a cascade has canceled all of it or nothing (see test/races)', async () => {
+  test('a process killed inside a cascade has canceled everything or nothing (see test/races)', async () => {
     const ada = await place.member();
     const { home } = place.elsewhere();
     const id = await root(ada);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Loose } from '../loose.ts';
 import { onBothDatabases } from './workplace.ts';
 
-/** The path as it stands: fetch would tidy it up first. */
+/** Requests the path unchanged; fetch would normalize it. */
 function rawStatus(url: string, path: string, token: string): Promise<{ status: number; body: Loose }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -80,7 +80,7 @@ onBothDatabases('HTTP', (place) => {
     expect((await ada.rest('POST', '/api/tasks', { ...key, title: 'other' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  test('bodies that are no JSON object of bearable size are refused, never a fault of ours', async () => {
+  test('bodies that are not a JSON object of acceptable size are refused, never an internal error', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const send = (method: string, path: string, body: string, type = 'application/json') =>
@@ -125,7 +125,7 @@ onBothDatabases('HTTP', (place) => {
     expect((await send('POST', `/api/tasks/${id}/complete`, '')).status).toBe(200);
   });
 
-  test('PATCH changes what may change and nothing else', async () => {
+  test('PATCH changes the mutable fields and nothing else', async () => {
     const ada = await place.member();
     const task = await ada.call('create_task', { title: 'x' });
     const path = `/api/tasks/${task.id}`;
@@ -156,7 +156,7 @@ onBothDatabases('HTTP', (place) => {
     expect([frozen.status, frozen.body.code]).toEqual([409, 'TASK_ARCHIVED']);
   });
 
-  test('the history is no task of that name, and its limit is checked', async () => {
+  test('the history route is not taken for a task id, and its limit is checked', async () => {
     const ada = await place.member();
     for (let n = 0; n < 3; n += 1) {
       const { id } = await ada.call('create_task', { title: `task ${n}` });
@@ -176,7 +176,7 @@ onBothDatabases('HTTP', (place) => {
     }
   });
 
-  test('an id in the address is decoded once and taken for nothing else', async () => {
+  test('an id in the URL is decoded exactly once, and a malformed one is refused', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const decoded = await rawStatus(place.url, `/api/tasks/%3${id[0]}${id.slice(1)}`, ada.token);
@@ -206,7 +206,7 @@ onBothDatabases('HTTP', (place) => {
     expect((await rawStatus(place.url, '/api/tasks/987654321', ada.token)).status).toBe(404);
   });
 
-  test('errors are JSON with a message and a stable code, and a wrong method is told', async () => {
+  test('errors are JSON with a message and a stable code, also for a wrong method', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x', owner: 'user' });
     const agents = await ada.call('create_task', { title: 'x' });
@@ -233,7 +233,7 @@ onBothDatabases('HTTP', (place) => {
     expect((await ada.rest('POST', `/api/tasks/${id}/run`)).body.error).toBe('user-owned task');
   });
 
-  test('without a token nothing is read or changed, and other pages are refused even with one', async () => {
+  test('without a token nothing is read or changed, and other origins are refused even with one', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const bearer = { authorization: `Bearer ${ada.token}` };
@@ -272,7 +272,7 @@ onBothDatabases('HTTP', (place) => {
     expect(tasks.map(({ title }: Loose) => title)).toEqual(['x']);
   });
 
-  test('the scopes of a token bound what it may do', async () => {
+  test('the scopes of a token limit what it may do', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const { stdout } = await place.waggle('token', 'create', ada.id, '--scopes', 'read', '--json');

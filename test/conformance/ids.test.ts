@@ -12,7 +12,7 @@ onBothDatabases('ids and fields', (place) => {
     expect((await answerOf(client, 'create_task', { title: 'last' })).id).toBe('5');
   });
 
-  test('after everything is archived and after a restart the next id goes on', async () => {
+  test('ids continue after everything was archived and after a restart', async () => {
     const store = place.elsewhere();
     const before = await place.stdio('ada', store);
     const { id } = await answerOf(before, 'create_task', { title: 'only one' });
@@ -24,7 +24,7 @@ onBothDatabases('ids and fields', (place) => {
     expect((await answerOf(after, 'create_task', { title: 'third' })).id).toBe('3');
   });
 
-  test('a new task is active, empty, and as old as its last change', async () => {
+  test('a new task is active and empty, and its createdAt equals its updatedAt', async () => {
     const ada = await place.member();
     const task = await ada.call('create_task', { title: 'fresh' });
     expect(task).toMatchObject({ status: 'active', steps: [], resources: [], description: '' });
@@ -34,7 +34,7 @@ onBothDatabases('ids and fields', (place) => {
     expect((await ada.rest('GET', `/api/tasks/${task.id}`)).body).toEqual(task);
   });
 
-  test('every mutation carries a later time than the one before', async () => {
+  test('every mutation has a later updatedAt than the one before', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const { id, updatedAt } = await ada.call('create_task', { title: 'ticking', draft: true });
@@ -78,7 +78,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(await ada.call('create_task', { title: 'for a person', owner: 'user' })).toMatchObject({ owner: 'user' });
   });
 
-  test('a title that is missing, blank or no text is refused by name and takes no id', async () => {
+  test('a title that is missing, blank or not a string is refused by field name and uses no id', async () => {
     const ada = await place.member();
     const before = await ada.call('create_task', { title: 'before' });
     for (const title of [undefined, '', ' \t\n\u00a0\u3000', 5, null, ['x'], { text: 'x' }, true]) {
@@ -96,7 +96,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(await ada.call('get_task', { id: before.id })).toEqual(before);
   });
 
-  test('titles count in characters and descriptions in bytes; the cap itself is accepted, one more is not', async () => {
+  test('titles are limited in characters and descriptions in bytes; the limit itself is accepted', async () => {
     const ada = await place.member();
     const fits = { title: '🐝'.repeat(200), description: 'ä'.repeat(32 * 1024), owner: ada.id };
     const task = await ada.call('create_task', fits);
@@ -131,8 +131,8 @@ onBothDatabases('ids and fields', (place) => {
     expect(Number((await ada.call('create_task', { title: 'after' })).id)).toBe(Number(before.id) + 1);
   });
 
-  test('what is no agent id is no owner, and no file outside the agents folder makes it one', async () => {
-    // Were the name taken as a path, this file would make `../x` an agent.
+  test('a malformed agent id is refused as owner, and no file outside the agents folder makes it valid', async () => {
+    // If the id were used as a path, this file would define an agent `../x`.
     place.describeAgent('../x', { name: 'Trap' });
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'mine' });

@@ -58,20 +58,20 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await refusalOf(client, 'tools_call', call)).toMatchObject({ code: 'UNKNOWN_TOOL' });
   });
 
-  test('an unknown tool or capability in the file is an error of configuration, and nobody gets in by it', async () => {
+  test('an unknown tool or capability in the file is a configuration error, and the agent cannot connect', async () => {
     place.describeAgent('typo', { name: 'T', capabilities: { tasks: { tools: ['get_tasks'] } } });
     place.describeAgent('strange', { name: 'S', capabilities: { cooking: {} } });
     for (const [agent, named] of [
       ['typo', 'get_tasks'],
       ['strange', 'cooking'],
     ] as const) {
-      // A newer client tells its user only that the versions could not be agreed on.
+      // A newer client reports only that no protocol version could be agreed on.
       const entering = place.stdio(agent, { args: listTasks, era: 'legacy' });
       await expect(entering).rejects.toThrow(new RegExp(`agent\\.json.*"${named}"`));
     }
   });
 
-  test('list_tasks shows the drafts and active tasks of the caller alone', async () => {
+  test('list_tasks shows only the drafts and active tasks of the caller', async () => {
     const ada = await place.member();
     const bob = await place.member();
     expect(await ada.text('list_tasks')).toBe('No active tasks.');
@@ -96,7 +96,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await bob.text('get_task', { id: open.id })).toContain(`Task #${open.id}: hers`);
   });
 
-  test('what is no id of a task is refused as such and never taken for another', async () => {
+  test('a malformed task id is refused as such and never matches another task', async () => {
     const ada = await place.member();
     await ada.call('create_task', { title: 'there is one' });
     const malformed = [
@@ -217,7 +217,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await bob.call('cancel_task', { id: await make() })).toMatchObject({ status: 'canceled' });
   });
 
-  test('every refusal is an error result that names what was wrong, without our insides', async () => {
+  test('every refusal is an error result that names the problem, without internal details', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const nameless = [
@@ -245,7 +245,7 @@ onBothDatabases('the MCP tools', (place) => {
     }
   });
 
-  test('list_history takes 1 to 100 entries, 20 unless told, and refuses the rest', async () => {
+  test('list_history accepts a limit of 1 to 100, 20 by default, and refuses others', async () => {
     const ada = await place.member();
     for (let n = 0; n < 21; n += 1) {
       const { id } = await ada.call('create_task', { title: `task ${n}` });

@@ -13,11 +13,11 @@ interface HttpAnswer {
 export interface Member {
   readonly id: string;
   readonly token: string;
-  /** The structured answer; fails the test when the call is refused. */
+  /** Returns the structured answer; throws if the call is refused. */
   call(tool: string, input?: object): Promise<Loose>;
-  /** What the model reads; fails the test when the call is refused. */
+  /** Returns the text that the model reads; throws if it is missing. */
   text(tool: string, input?: object): Promise<string>;
-  /** The error; fails the test when there is none, or when it is not told as an error should be. */
+  /** Returns the error; fails the test if the call succeeds or the error is malformed. */
   refused(tool: string, input?: object): Promise<Loose>;
   rest(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
   client(): Promise<Client>;
@@ -73,7 +73,7 @@ function textOf({ content }: CallToolResult): string {
   return first.text;
 }
 
-/** An error result says its code and a hint, agrees with its own text, and never shows our insides. */
+/** Returns the error. Checks its message and code, that its text says the same, and that it leaks no internals. */
 export async function refusalOf(client: Client, name: string, input?: object): Promise<Loose> {
   const result = await callOn(client, name, input);
   const text = textOf(result);

@@ -71,7 +71,7 @@ onBothDatabases('resources', (place) => {
     expect((await ada.refused('remove_resource', { id, index: 0 })).code).toBe('RESOURCE_NOT_FOUND');
   });
 
-  test('removals at once take one resource each, and one that names its value takes no other', async () => {
+  test('concurrent removals take one resource each, and one that names a value takes no other', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const { id } = await ada.call('create_task', { title: 'contended' });

@@ -3,7 +3,7 @@ import type { Loose } from '../loose.ts';
 import { answerOf } from './member.ts';
 import { onBothDatabases, type Workplace } from './workplace.ts';
 
-/** One agent's way in: calls a tool by its name and gives what the surface answers. */
+/** Calls a tool as one agent over some surface and returns the answer. */
 type Call = (tool: string, input: object) => Promise<Loose>;
 type Wire = (place: Workplace, agent: string) => Promise<Call>;
 
@@ -42,7 +42,7 @@ function routeOf(tool: string, input: object): [string, string] {
   return ['POST', `/api/tasks/${tool}`];
 }
 
-/** Every kind of change once; the answers in order. */
+/** Makes every kind of change once; returns the answers in order. */
 async function story(ada: Call, bob: Call, helper: string): Promise<Loose[]> {
   const root = await ada('create_task', { title: 'root', description: 'a story', draft: true });
   const answers = [root];
@@ -70,7 +70,7 @@ interface Told {
   readonly history: unknown;
 }
 
-/** Replaces what differs by nature: ids by their order of appearance, agents by their part, times and threads by a mark. */
+/** Replaces values that differ between runs: agent ids by their roles, threads by numbers, times by `*`. */
 function plain(value: unknown, names: Readonly<Record<string, string>>): unknown {
   const threads = new Map<string, string>();
   const text = JSON.stringify(value, (key, inner) => {

@@ -105,7 +105,7 @@ onBothDatabases('steps', (place) => {
     expect((await ada.refused('update_step', { id, index: 1, taskId: '1' })).code).toBe('NOTHING_TO_UPDATE');
   });
 
-  test('an index that is no step of the plan is refused and changes nothing', async () => {
+  test('an index outside the plan is refused and changes nothing', async () => {
     const ada = await place.member();
     const id = await planned(ada, 'a', 'b');
     const before = await ada.call('get_task', { id });
@@ -120,7 +120,7 @@ onBothDatabases('steps', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(before);
   });
 
-  test('a single step keeps the same title cap, and done goes both ways', async () => {
+  test('update_step has the same title limit, and done can be set and unset', async () => {
     const ada = await place.member();
     const id = await planned(ada, 'a');
     expect(await ada.refused('update_step', { id, index: 0, title: 'x'.repeat(61) })).toMatchObject({

@@ -11,7 +11,7 @@ import { answerOf, callOn } from './member.ts';
 import { fileTask, nextIdOf, writeTaskFiles } from './task-files.ts';
 import { onBothDatabases, type Workplace } from './workplace.ts';
 
-/** A store of its own, empty; the test closes it. */
+/** Runs `work` on a new, empty store and closes it. */
 async function withStore<T>(place: Workplace, work: (store: Store, home: string) => Promise<T>): Promise<T> {
   const { home, database } = place.elsewhere();
   const store = await openStore({ database, clock: () => Date.now() });
@@ -23,7 +23,7 @@ async function withStore<T>(place: Workplace, work: (store: Store, home: string)
 }
 
 onBothDatabases('storage', (place) => {
-  test('the counter never falls: not by an archived newest task, an import or a corrupt file', async () => {
+  test('the id counter never decreases: not by archiving the newest task, an import or a corrupt file', async () => {
     const ada = await place.member();
     const last = await ada.call('create_task', { title: 'newest' });
     await ada.call('cancel_task', { id: last.id });
@@ -72,7 +72,7 @@ onBothDatabases('storage', (place) => {
     });
   });
 
-  test('an import bears absent lists, an absent counter and fields that it does not know', async () => {
+  test('an import tolerates missing lists, a missing counter and unknown fields', async () => {
     await withStore(place, async (store, home) => {
       const { resources, steps, description, ...bare } = fileTask(7);
       const folder = writeTaskFiles(home, 'old', { tasks: [{ ...bare, colour: 'red' }], theme: 'dark' });
@@ -84,7 +84,7 @@ onBothDatabases('storage', (place) => {
     });
   });
 
-  test('a corrupt tasks.json is refused aloud, kept as it is, and costs no data and no id', async () => {
+  test('a corrupt tasks.json is refused with an error, left unchanged, and costs no data and no id', async () => {
     await withStore(place, async (store, home) => {
       await importTasks(store, writeTaskFiles(home, 'good', { tasks: [fileTask(3)], nextId: 9 }));
       const whole = JSON.stringify({ tasks: [fileTask(4)], nextId: 20 });
@@ -108,7 +108,7 @@ onBothDatabases('storage', (place) => {
     });
   });
 
-  test('a bad line of the history is skipped and reported, and the next one starts on a line of its own', async () => {
+  test('a bad line of the history is skipped and reported, and the mirror appends after it on a new line', async () => {
     await withStore(place, async (store, home) => {
       const good = [fileTask(1, { status: 'done' }), fileTask(2, { status: 'canceled' })];
       const folder = writeTaskFiles(home, 'torn', { tasks: [] }, [good[0], 'not json', good[1], '{"id":"3","titl']);
@@ -150,7 +150,7 @@ onBothDatabases('storage', (place) => {
     }
   });
 
-  test('a store that cannot take a write says so, and what was there stays', async () => {
+  test('a store that cannot accept a write reports it and keeps its data', async () => {
     const ada = await place.member();
     const before = await ada.call('create_task', { title: 'before' });
     await (place.kind === 'sqlite' ? fillUp(place) : refuseByServer(place, ada.call));
@@ -175,7 +175,7 @@ onBothDatabases('storage', (place) => {
     expect(tasks.map((task: Loose) => task.title).sort()).toEqual(made.map(({ title }) => title).sort());
   });
 
-  test('of many that complete a task at once one succeeds, and the history has one entry', async () => {
+  test('of many concurrent completions of a task one succeeds, and the history has one entry', async () => {
     const ada = await place.member();
     const bob = await place.member();
     for (let round = 0; round < 3; round += 1) {
@@ -189,7 +189,7 @@ onBothDatabases('storage', (place) => {
     }
   });
 
-  test('of a complete and a cancel at once one wins, for good', async () => {
+  test('of a concurrent completion and cancellation exactly one wins', async () => {
     const ada = await place.member();
     const bob = await place.member();
     for (let round = 0; round < 3; round += 1) {
@@ -207,7 +207,7 @@ onBothDatabases('storage', (place) => {
   });
 });
 
-/** A process whose files may not grow: what SQLite meets there is what it meets on a full disk. */
+/** Limits the file size of a process, which SQLite sees as a full disk. */
 async function fillUp(place: Workplace): Promise<void> {
   const store = place.elsewhere();
   const first = await place.stdio('ada', store);
@@ -230,7 +230,7 @@ async function fillUp(place: Workplace): Promise<void> {
   expect(await answerOf(roomy, 'create_task', { title: 'goes on' })).toMatchObject({ status: 'active' });
 }
 
-/** A server that answers one insert as it would on a full disk. */
+/** Makes the server refuse inserts with the error of a full disk. */
 async function refuseByServer(place: Workplace, call: (tool: string, input: object) => Promise<Loose>): Promise<void> {
   const schema = new URL(place.database).searchParams.get('schema');
   const client = new pg.Client({ connectionString: inject('pgUrl') });

@@ -18,7 +18,7 @@ async function lastId(member: Member): Promise<number> {
 }
 
 onBothDatabases('subtasks', (place) => {
-  test('child, thread and link come to be together', async () => {
+  test('child, thread and link are created together', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const taskId = await planned(ada, 2);
@@ -42,7 +42,7 @@ onBothDatabases('subtasks', (place) => {
     expect((await bob.call('list_tasks')).tasks).toEqual([task]);
   });
 
-  test('nobody but the owner of the parent delegates its steps, not even who created it', async () => {
+  test('only the owner of the parent may delegate its steps; its creator may not', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const taskId = await planned(ada, 1, { owner: bob.id });
@@ -54,7 +54,7 @@ onBothDatabases('subtasks', (place) => {
     expect(await bob.call('create_subtask', input)).toMatchObject({ task: { owner: bob.id } });
   });
 
-  test('a wrong parent or step is refused and makes no task; a draft has draft children', async () => {
+  test('a wrong parent or step is refused and creates no task; a draft has draft children', async () => {
     const ada = await place.member();
     const taskId = await planned(ada, 1);
     const archived = await planned(ada, 1);
@@ -83,7 +83,7 @@ onBothDatabases('subtasks', (place) => {
     expect(child.task.status).toBe('draft');
   });
 
-  test('a step has one subtask for good, also when that one is over', async () => {
+  test('a step never gets a second subtask, even after the first one has ended', async () => {
     const ada = await place.member();
     for (const end of [undefined, 'complete_task', 'cancel_task']) {
       const taskId = await planned(ada, 1);
@@ -132,7 +132,7 @@ onBothDatabases('subtasks', (place) => {
     }
   });
 
-  test('no tool closes a circle of subtasks, and an imported one is refused', async () => {
+  test('no tool can create a cycle of subtasks, and an imported cycle is refused', async () => {
     const ada = await place.member();
     const taskId = await planned(ada, 1);
     const { task } = await ada.call('create_subtask', { taskId, stepIndex: 0, title: 'child', id: taskId });
@@ -152,7 +152,7 @@ onBothDatabases('subtasks', (place) => {
     expect(await nextIdOf(place.operator.store)).toBe(first);
   });
 
-  test('of two that delegate one step at once one succeeds, and the other leaves nothing behind', async () => {
+  test('of concurrent delegations of one step one succeeds, and the others leave nothing behind', async () => {
     const ada = await place.member();
     const taskId = await planned(ada, 1);
     const before = await lastId(ada);

@@ -4,7 +4,7 @@ import type { Store } from '../../src/store/store.ts';
 
 const AT = '2026-01-05T12:00:00.000Z';
 
-/** A task as the files of older daemons hold it. */
+/** A task in the file format of older daemons. */
 export function fileTask(id: number, more: object = {}) {
   return {
     id: String(id),
@@ -21,7 +21,7 @@ export function fileTask(id: number, more: object = {}) {
   };
 }
 
-/** Writes `tasks.json`, and `history.jsonl` where there are lines; a text is written as it stands. */
+/** Writes `tasks.json`, and `history.jsonl` if there are lines. Strings are written unchanged, other values as JSON. */
 export function writeTaskFiles(
   home: string,
   name: string,

@@ -41,7 +41,7 @@ onBothDatabases('transitions', (place) => {
     expect(body).toMatchObject({ error: 'task is not active', code: 'INVALID_TRANSITION' });
   });
 
-  test('a word outside the four is no status on any surface', async () => {
+  test('any status other than the four is refused on every surface', async () => {
     const ada = await place.member();
     const task = await ada.call('create_task', { title: 'x' });
     const words = [
@@ -72,7 +72,7 @@ onBothDatabases('transitions', (place) => {
     for (const from of statuses) for (const to of statuses) await tryMove(ada, from, to);
   });
 
-  test.each(['done', 'canceled'] as const)('what is %s is never reopened, ended again or changed', async (end) => {
+  test.each(['done', 'canceled'] as const)('a %s task is never reopened, ended again or changed', async (end) => {
     const ada = await place.member();
     const id = await taskThatIs(end, ada);
     const before = await ada.call('get_task', { id });
@@ -134,7 +134,7 @@ onBothDatabases('transitions', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(archived);
   });
 
-  test('while tasks are archived, each stands in exactly one of the open list and the history', async () => {
+  test('while tasks are archived, each is in exactly one of the open list and the history', async () => {
     const ada = await place.member();
     const ids: string[] = [];
     for (let n = 0; n < 80; n += 1) ids.push((await ada.call('create_task', { title: `task ${n}` })).id);
@@ -177,7 +177,7 @@ async function archiveEvery(member: Member, ids: readonly string[]): Promise<voi
   for (const [index, id] of ids.entries()) await member.call(index % 2 === 0 ? 'complete_task' : 'cancel_task', { id });
 }
 
-/** Reads the open list before the history and after it: what moves in between may be in either, but not in neither. */
+/** Reads the open list, the history and the open list again: each task must be in one of them, never in both. */
 async function watch(member: Member, ids: readonly string[], goOn: () => boolean): Promise<number> {
   let rounds = 0;
   while (goOn()) {

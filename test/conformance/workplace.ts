@@ -17,39 +17,39 @@ import { type Member, memberOver } from './member.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/waggle.js', import.meta.url));
 
-/** Both eras of the protocol are met, one on each database. */
+/** Tests both protocol eras, one on each database. */
 const eraOf: Record<StoreKind, Era> = { sqlite: 'legacy', postgres: 'modern' };
 
 interface StdioOptions {
-  /** Another home than the hub's, so that the process opens the store itself. */
+  /** A home other than the hub's makes the process open the store itself. */
   readonly home?: string;
   readonly database?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Run by the shell before the process, for its limits. */
+  /** A shell command to run before the process, to set its limits. */
   readonly shell?: string;
   readonly era?: Era;
 }
 
-/** A hub that runs as the real program, and what a test needs around it. */
+/** A hub that runs as a real process, and access to it. */
 export interface Workplace {
   readonly kind: StoreKind;
   readonly url: string;
   readonly home: string;
   readonly database: string;
-  /** This process's own view of the same store, for what only an operator may do. */
+  /** A hub of this process on the same store, for operator tasks. */
   readonly operator: Hub;
-  /** A fresh agent with a token of its own. */
+  /** Creates a new agent with a token. */
   member(prefix?: string): Promise<Member>;
-  /** A client of a `waggle mcp` process. */
+  /** Starts a `waggle mcp` process and connects a client to it. */
   stdio(agent: string, options?: StdioOptions): Promise<Client>;
   waggle(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
-  /** An empty store without a hub, and a home for processes that use it. */
+  /** Creates an empty store without a hub, and a home for processes that use it. */
   elsewhere(): { home: string; database: string };
   describeAgent(id: string, file: unknown, home?: string): void;
 }
 
-/** Runs the same tests against a real hub on each database, one hub for all of them. */
+/** Runs the same tests on each database, with one real hub per database. */
 export function onBothDatabases(topic: string, tests: (place: Workplace) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
     describe(`${topic} (${kind})`, () => {
@@ -70,7 +70,7 @@ async function runAll(endings: Endings): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }
 
-/** Filled before the first test: vitest collects the tests before any hub runs. */
+/** An object that `beforeAll` fills, since vitest collects the tests before a hub runs. */
 function emptyWorkplace(kind: StoreKind): Workplace {
   return { kind } as Workplace;
 }

@@ -1,12 +1,12 @@
 import net from 'node:net';
 import { inject } from 'vitest';
 
-/** Where the line is cut: before the server hears of the commit, or before its answer comes back. */
+/** When to cut the connection: before the commit reaches the server, or after it, before its answer comes back. */
 export type Cut = 'before' | 'after';
 
 /**
- * Passes bytes on to the test server, and asks at each commit whether the line is to be cut there. Once `down`, it cuts
- * all lines and takes no new ones.
+ * A proxy to the test server that asks `cutAt` at each commit whether to cut the connection. `down` cuts all
+ * connections and refuses new ones.
  */
 export async function cuttingProxy(cutAt: () => Cut | undefined) {
   const target = new URL(inject('pgUrl'));
@@ -46,7 +46,7 @@ export async function cuttingProxy(cutAt: () => Cut | undefined) {
   const bound = server.address();
   return {
     port: typeof bound === 'object' && bound !== null ? String(bound.port) : '',
-    /** How often it has cut. */
+    /** How many connections it has cut. */
     seen,
     down: () => {
       isDown = true;
@@ -56,7 +56,7 @@ export async function cuttingProxy(cutAt: () => Cut | undefined) {
   };
 }
 
-/** The text goes to the server once, with the name under which it is run from then on. */
+/** Detects commits: the statement text is sent once, with a name under which later commits run it. */
 function commitsIn(): (bytes: Buffer) => boolean {
   let name: string | undefined;
   return (bytes) => {

@@ -4,7 +4,7 @@ import { newTask } from '../../src/tools/tasks/create-task.ts';
 
 const caller = { agent: 'ada', session: 's-ada', surface: 'rest', scopes: ['write'] } as const;
 
-/** The tool itself, many times in one transaction: ten thousand calls would wait for the disk ten thousand times. */
+/** Creates tasks as `create_task` does, in one transaction: ten thousand calls would wait for as many disk writes. */
 export async function makeTasks(hub: Hub, count: number): Promise<void> {
   await hub.store.write(caller, 'many-tasks', async (unit) => {
     const context = { caller, now: unit.now, settings: {}, actor: caller };

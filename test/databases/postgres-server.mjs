@@ -1,5 +1,5 @@
-// A throw-away PostgreSQL that lives as long as this process's stdin is open: however its parent ends, kill -9
-// included, the pipe closes, the server stops and its folder goes. Prints the address once it accepts connections.
+// A temporary PostgreSQL that runs as long as this process's stdin is open: however the parent ends, even by kill -9,
+// the pipe closes, the server stops and its folder is removed. Prints the address once it accepts connections.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -26,7 +26,7 @@ async function findPrograms() {
   throw new Error('No PostgreSQL for the tests: run npm ci, or name one in TEST_DATABASE_URL.');
 }
 
-/** Programs that `identity` may run: a clone below /root is closed to it, and then it needs a copy. */
+/** Returns programs that `identity` may run: it cannot read a clone below /root, so they are copied then. */
 function openPrograms(programs, home) {
   const probe = spawnSync(join(programs, 'postgres'), ['--version'], { ...identity, stdio: 'ignore' });
   if (probe.status === 0) return programs;
@@ -84,7 +84,7 @@ const stop = () => {
 };
 process.stdin.once('close', stop).resume();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-// The parent may have gone between its last breath and our answer.
+// The parent may have ended before the address is printed.
 process.stdout.on('error', stop);
 
 try {

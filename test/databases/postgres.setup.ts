@@ -9,18 +9,18 @@ import { dropSchemas } from './drop-schemas.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's address on a real PostgreSQL; a test makes a schema or a database of its own there. */
+    /** A superuser's address of a real PostgreSQL, in which each test creates its own schema or database. */
     pgUrl: string;
-    /** Whether the server outlives the run, so that each test has to clean up there. */
+    /** Whether the server outlives the run, so that each test must clean up. */
     pgStays: boolean;
-    /** The table of the schemas that go from test to test. */
+    /** The table that lists the schemas that tests reuse. */
     pgStock: string;
   }
 }
 
 type End = () => Promise<void>;
 
-/** One PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, else a server of our own. */
+/** Provides one PostgreSQL for the whole run: the one in TEST_DATABASE_URL, else a temporary server. */
 export default async function setup(project: TestProject): Promise<End> {
   const given = process.env.TEST_DATABASE_URL;
   const { url, stop } = given ? { url: given, stop: async () => undefined } : await startServer();
@@ -51,7 +51,7 @@ async function onServer(url: string, statement: string): Promise<pg.QueryResult>
 }
 
 async function startServer(): Promise<{ url: string; stop: End }> {
-  // Detached, so that Ctrl-C in the terminal reaches only vitest and the server still stops in good order.
+  // Detached, so that Ctrl-C in the terminal reaches only vitest and the server still shuts down cleanly.
   const server = spawn(process.execPath, [fileURLToPath(new URL('./postgres-server.mjs', import.meta.url))], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -6,21 +6,21 @@ import { inject } from 'vitest';
 import { openStore } from '../../src/store/store.ts';
 import { freshSchema, schemaOf } from './schemas.ts';
 
-// Bringing an empty database to the schema takes longer than most tests: PostgreSQL 300 ms, SQLite 20. So files are
-// copies of one, and schemas go from test to test, emptied in between.
+// Migrating an empty database takes longer than most tests: 300 ms on PostgreSQL, 20 on SQLite. So files are copies of
+// one migrated file, and schemas are reused from test to test and emptied in between.
 
 let file: Promise<Buffer> | undefined;
 let server: pg.Pool | undefined;
 let emptying: string | undefined;
 
-/** A file that a store was opened on, and nothing more. */
+/** Writes a migrated, otherwise empty database file. */
 export async function readyFile(database: string): Promise<string> {
   file ??= migratedFile();
   writeFileSync(database, await file, { mode: 0o600 });
   return database;
 }
 
-/** A schema that a store was opened on, and nothing more; for one test at a time. */
+/** Takes a migrated, otherwise empty schema for one test. */
 export async function takeSchema(): Promise<string> {
   return onServer(async (client) => {
     const { rows } = await client.query(
@@ -37,7 +37,7 @@ export async function takeSchema(): Promise<string> {
   });
 }
 
-/** Undoes what the test wrote. Whoever changed the tables themselves drops the schema instead. */
+/** Empties the schema and makes it available again. A test that changes the tables must drop its schema instead. */
 export async function returnSchema(database: string): Promise<void> {
   await onServer(async (client) => {
     await client.query(`begin; set local search_path = "${schemaOf(database)}"; ${emptying}; commit`);
@@ -45,7 +45,7 @@ export async function returnSchema(database: string): Promise<void> {
   });
 }
 
-/** Statements that bring a schema back to how this untouched one is. */
+/** Returns statements that restore a schema to the current state of this unused one. */
 async function wayBack(client: PoolClient, schema: string): Promise<string> {
   const { rows: tables } = await client.query(
     `select relname as name, (select string_agg(quote_ident(attname), ', ') from pg_attribute
@@ -55,7 +55,7 @@ async function wayBack(client: PoolClient, schema: string): Promise<string> {
   );
   const steps = tables.map(({ name }) => `delete from "${name}"`);
   for (const { name, columns } of tables) {
-    // As texts, so that no value changes on its way through a type of JavaScript.
+    // As strings, so that no value is changed by a conversion to a JavaScript type.
     const types = { getTypeParser: () => String };
     const { rows } = await client.query({
       text: `select ${columns} from "${schema}"."${name}"`,
@@ -65,7 +65,7 @@ async function wayBack(client: PoolClient, schema: string): Promise<string> {
     for (const row of rows) steps.push(`insert into "${name}" (${columns}) values (${row.map(literal).join(', ')})`);
   }
   const sequences = `from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace`;
-  // As a replica, the server leaves out triggers: those that freeze history, and foreign keys.
+  // In replica mode the server skips triggers: those that protect the history, and foreign keys.
   return [
     'set local session_replication_role = replica',
     ...steps,

@@ -2,21 +2,21 @@ import pg from 'pg';
 
 type Call = () => Promise<unknown>;
 
-/** A batch of statements, which gets its answers through these. */
+/** The callbacks through which a batch of statements gets its answers. */
 interface Batch {
   handleReadyForQuery(): void;
   handleError(fault: unknown): void;
 }
 
 /**
- * How often a call waits for PostgreSQL. Whether an answer comes before or after the next statement is sent must not
- * matter: all that is under way counts as one round, and nothing is answered before the round has ended. `settle` ends
- * what the hub itself has to write about earlier calls, which goes over the same clients. The least of a few calls, since
- * the hub also asks for the server's time now and then.
+ * Counts how often a call waits for PostgreSQL. The count must not depend on whether an answer arrives before or after
+ * the next statement is sent: all statements in flight count as one round, and answers are held back until the round
+ * has ended. `settle` waits for the hub's own writes about earlier calls, which use the same clients. Returns the
+ * minimum of a few calls, since the hub also asks for the server's time now and then.
  */
 export async function roundTrips(call: Call, settle: Call, times = 4): Promise<number> {
   const { emit, query } = pg.Client.prototype;
-  // A client keeps the answers back until it has all of them; then it hands them on.
+  // The answers that each client holds back until it has all of them.
   const kept = new Map<pg.Client, (() => void)[]>();
   const keep = (client: pg.Client, pass: () => void) => kept.set(client, [...(kept.get(client) ?? []), pass]);
   const passOn = (client: pg.Client) => {
@@ -53,7 +53,7 @@ export async function roundTrips(call: Call, settle: Call, times = 4): Promise<n
     return Math.min(...counts);
   } finally {
     Object.assign(pg.Client.prototype, { emit, query });
-    // What the hub asks on its own account may be under way still, and no client hands its answers on any more.
+    // Queries of the hub itself may still be in flight, and no client passes their answers on any more.
     for (const client of [...kept.keys()]) passOn(client);
   }
 }
@@ -76,7 +76,7 @@ function withResolvers<T>() {
   return { promise, resolve };
 }
 
-/** Calls of an agent at work, each with what it needs, that can be repeated. */
+/** Typical calls of a working agent, which can be repeated. */
 export async function everydayCalls(call: (name: string, input?: object) => Promise<{ readonly id: string }>) {
   const fresh = async () => (await call('create_task', { title: 'A task', owner: 'ada' })).id;
   const id = await fresh();

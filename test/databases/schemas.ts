@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { dropSchemas } from './drop-schemas.ts';
 
-/** An address of an empty schema on the test server; it is made when a store opens it. */
+/** The address of an empty schema on the test server; a store creates the schema when it opens it. */
 export function freshSchema(name = `w_${randomBytes(6).toString('hex')}`): string {
   const url = new URL(inject('pgUrl'));
   url.searchParams.set('schema', name);
@@ -15,7 +15,7 @@ export function schemaOf(database: string): string {
   return schema;
 }
 
-/** Takes away what a test made on a server that is there to stay; one of our own is thrown away as a whole. */
+/** Drops the schema if the server outlives the run; a temporary server is removed as a whole. */
 export async function dropSchema(database: string): Promise<void> {
   if (inject('pgStays')) await dropSchemas(inject('pgUrl'), [schemaOf(database)]);
 }

@@ -13,7 +13,7 @@ const claims = [
   ['codex', 'Write down the line format', 'src/import/read-lines.ts'],
 ] as const;
 
-/** Two sessions in one repository that both hold a file; gives the folder to remove afterwards. */
+/** Creates two sessions in one repository that hold the same file; returns the folder to remove afterwards. */
 export async function demoLanes({ hub }: PageWorld): Promise<string> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-lanes-')));
   const root = path.join(folder, 'importer');

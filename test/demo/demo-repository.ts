@@ -24,7 +24,7 @@ const test = `test('a character that two chunks share is read whole', () => {
 });
 `;
 
-/** A small repository in which the demo's helper works. */
+/** Creates a small repository in which the demo's helper works. */
 export function readerRepository(folder: string): string {
   const root = path.join(folder, 'importer');
   mkdirSync(path.join(root, 'src'), { recursive: true });
@@ -35,7 +35,7 @@ export function readerRepository(folder: string): string {
   return root;
 }
 
-/** What the helper has changed so far. */
+/** Makes the changes of the helper so far. */
 export function changeReader(root: string): void {
   writeFileSync(path.join(root, 'src', 'read-lines.ts'), after);
   writeFileSync(path.join(root, 'src', 'read-lines.test.ts'), test);

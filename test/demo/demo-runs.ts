@@ -6,7 +6,7 @@ import type { Demo } from './demo-work.ts';
 
 const DAY = 24 * 60;
 
-/** Days back, what was done, thousands of tokens. */
+/** Past runs: days ago, title, thousands of tokens. */
 const past: readonly (readonly [number, string, number])[] = [
   [13, 'Sort the bug reports of the week', 64],
   [12, 'Update the dependencies', 38],
@@ -21,7 +21,7 @@ const past: readonly (readonly [number, string, number])[] = [
   [1, 'Find dead links in the guide', 46],
 ];
 
-/** Two weeks of a helper that the hub starts. */
+/** Creates two weeks of runs of a helper that the hub starts. */
 export async function demoDone({ world, ago }: Demo): Promise<void> {
   let tokens = 0;
   await world.startable('helper', async function* ({ run, call }) {
@@ -47,7 +47,7 @@ interface Seen {
   readonly last_line?: string;
 }
 
-/** Waits until there are runs that look like that. */
+/** Waits until there are runs and `asWanted` accepts them. */
 async function runs(agent: RestAgent, filter: string, asWanted: (all: readonly Seen[]) => boolean): Promise<void> {
   await waitFor(async () => {
     const { runs: all } = await agent.call('GET', `/api/runs?${filter}`);
@@ -55,7 +55,7 @@ async function runs(agent: RestAgent, filter: string, asWanted: (all: readonly S
   });
 }
 
-/** At it, with two workers of its own, in a repository that it changes. */
+/** A run that keeps working, with two workers, in a repository that it changes. */
 const busyIn = (repository: string): Script =>
   async function* ({ run, call, canceled }) {
     yield { type: 'started', sessionRef: null };
@@ -83,7 +83,7 @@ const scout: Script = async function* ({ run, canceled }) {
   await canceled;
 };
 
-/** A run with workers that is still at it, one that gave up, and a question to the person. */
+/** Creates an active run with workers, a failed run, and a question to the user. */
 export async function demoRuns({ world, ago }: Demo): Promise<void> {
   await world.startable('scout', scout);
   const repository = readerRepository(world.userFolder);

@@ -1,7 +1,7 @@
 import type { RestAgent } from '../page/page-world.ts';
 import type { Demo } from './demo-work.ts';
 
-/** Two teams, their boards, a plan to approve, and mail in every state. */
+/** Creates two teams, their boards, a plan to approve, and messages in every state. */
 export async function demoTeams({ claude, codex, user, ago }: Demo): Promise<void> {
   ago(168);
   await claude.tool('board', 'TeamCreate', { team_name: 'docs', description: 'Pages that people read to the end.' });
@@ -59,7 +59,7 @@ const known: readonly (readonly [by: 'claude' | 'codex', content: string, type: 
     ],
   ];
 
-/** What is remembered, corrected and pointed at. */
+/** Creates memories, a correction and signals. */
 export async function demoMemory({ claude, codex, ago }: Demo): Promise<void> {
   const agents = { claude, codex };
   const add = (by: RestAgent, content: string, type: string, topics: readonly string[]) =>

@@ -16,18 +16,18 @@ const report = await importLines(file, { maxErrors: 20 });
 
 See #2 for the format, and https://jsonlines.org for the rules.`;
 
-/** Those who work in the demo, and a way to move its clock. */
+/** The agents of the demo, and its clock. */
 export interface Demo {
   readonly world: PageWorld;
   readonly claude: RestAgent;
   readonly codex: RestAgent;
   readonly gemini: RestAgent;
   readonly user: RestAgent;
-  /** What follows happens that long before now. */
+  /** Sets the clock to this long before now. */
   ago(minutes: number): void;
 }
 
-/** A small workspace that looks like a Tuesday: for screenshots, and for looking at the page by hand. */
+/** Fills a small workspace with realistic data, for screenshots and for looking at the page by hand. */
 export async function demoWork(world: PageWorld): Promise<void> {
   const ago = (minutes: number) => world.shiftClock(-minutes * MINUTE);
   ago(320);
@@ -52,7 +52,7 @@ export async function demoWork(world: PageWorld): Promise<void> {
 
 type Given = readonly [by: 'claude' | 'codex' | 'gemini', title: string, more?: object];
 
-/** In the order of their ids, from 1. */
+/** In the order of their ids, which start at 1. */
 const tasks: readonly Given[] = [
   ['claude', 'Make the importer survive broken lines', { description: BRIEF }],
   ['codex', 'Write down the line format', { description: 'One page, with three examples.' }],
@@ -86,7 +86,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   '12': ['http'],
 };
 
-/** Priorities, dates, topics, and what waits for what. */
+/** Sets priorities, due dates, topics and dependencies, and completes some tasks. */
 async function demoPlanning({ claude, codex, gemini, ago }: Demo): Promise<void> {
   const update = (by: RestAgent, taskId: string, more: object) => by.tool('board', 'TaskUpdate', { taskId, ...more });
   ago(215);
@@ -107,7 +107,7 @@ async function demoPlanning({ claude, codex, gemini, ago }: Demo): Promise<void>
   await gemini.call('POST', '/api/tasks/9/complete', {});
 }
 
-/** The task that everything is about: a plan, a subtask, pointers and a talk. */
+/** Fills the main task with a plan, a subtask, resources and a conversation. */
 async function demoImporter({ claude, codex, ago }: Demo): Promise<void> {
   ago(96);
   const steps = [

@@ -7,8 +7,8 @@ import { shellWords } from './shell-words.ts';
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const compose = parse(readFileSync('compose.yaml', 'utf8'));
 
-// No machine of ours has Docker: what can be held to the project without it is held here.
-test('the image is made of files that are there, by scripts that are there, and starts the hub where compose looks for it', () => {
+// Docker is not available to the tests; these check what can be checked without it.
+test('the image is built from existing files by existing scripts and starts the hub where compose expects it', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
   expect(copied.filter((name) => !existsSync(name))).toEqual([]);
@@ -24,7 +24,7 @@ test('the image is made of files that are there, by scripts that are there, and 
   for (const text of [dockerfile, readFileSync('compose.yaml', 'utf8')]) expect(text).toContain('not tried yet');
 });
 
-test('the hub of compose is told the database of compose', () => {
+test('the hub in compose uses the database in compose', () => {
   const { database, hub } = compose.services;
   const address = new URL(hub.environment.WAGGLE_DATABASE.replace(/\$\{.*?\}/, 'secret'));
   const { POSTGRES_USER, POSTGRES_DB } = database.environment;

@@ -10,13 +10,13 @@ const inFolder = (folder: string) =>
 const pages = [...inFolder('.'), ...inFolder('docs'), ...inFolder('docs/guide'), ...inFolder('docs/decisions')];
 
 describe('the pages', () => {
-  test.each(pages)('%s links only to what is there', (page) => {
+  test.each(pages)('%s links only to existing files', (page) => {
     const text = readFileSync(page, 'utf8').replace(/```.*?```/gs, '');
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) => match[1] ?? '');
     expect(links.filter((link) => !existsSync(posix.join(posix.dirname(page), link)))).toEqual([]);
   });
 
-  test('what the README and the guide link to is in the package', () => {
+  test('the package contains everything that the README and the guide link to', () => {
     const { files } = JSON.parse(readFileSync('package.json', 'utf8'));
     const shipped = (target: string) => files.some((name: string) => target === name || target.startsWith(`${name}/`));
     const targets = ['README.md', 'CHANGELOG.md', ...inFolder('docs/guide')].flatMap((page) => {
@@ -29,7 +29,7 @@ describe('the pages', () => {
     expect(files).toContain('LICENSE');
   });
 
-  test('what agents must read first is short', () => {
+  test('the pages that agents must read first are short', () => {
     expect(readFileSync('AGENTS.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
     expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { cliHere } from '../cli-here.ts';
 import { shellWords } from './shell-words.ts';
 
-/** Every command of a page's shell blocks, in order; a line that ends with a backslash goes on. */
+/** Returns every command in a page's shell blocks, in order; joins lines that end with a backslash. */
 export function commandsOf(page: string): readonly string[] {
   const blocks = [...readFileSync(page, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text);
   return blocks.flatMap((text) =>
@@ -15,7 +15,7 @@ export function commandsOf(page: string): readonly string[] {
   );
 }
 
-/** Why a command is not run with its page, by how it begins; each reason names who runs it, or what is absent. */
+/** Commands that are not run with their page, and why: what they need, or which test runs them instead. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^npm /, 'installs and starts from the clone; the tests run that way themselves'],
   [/^(claude|codex|gh|docker|psql|openssl|sudo) /, 'a program that is not part of Waggle'],
@@ -38,7 +38,7 @@ export function reasonNotToRun(command: string): string | undefined {
   return elsewhere.find(([pattern]) => pattern.test(command))?.[1];
 }
 
-/** What pages take for granted: a project, another program's tasks. */
+/** Creates the files that pages assume: a project, and tasks of other programs. */
 export function furnish(home: string): void {
   mkdirSync(path.join(home, 'project', '.git'), { recursive: true });
   const tasks = path.join(home, '.some-task-daemon');
@@ -51,13 +51,13 @@ export function furnish(home: string): void {
   writeFileSync(path.join(home, 'old.csv'), 'id,title,status\nA-1,Draw it,open\n');
 }
 
-/** The SPEC.md that a page shows is the one that its commands are about. */
+/** Writes the SPEC.md that a page shows, since its commands work on it. */
 function layDownSpec(home: string, page: string): void {
   const [, spec] = /^## SPEC\.md\n+```markdown\n(.*?)^```$/ms.exec(readFileSync(page, 'utf8')) ?? [];
   if (spec !== undefined) writeFileSync(path.join(home, 'SPEC.md'), spec);
 }
 
-/** Runs the commands of a page one after the other in a new home; gives those that failed, with what they said. */
+/** Runs the commands of a page in order in a new home; returns those that failed, with their errors. */
 export async function runPage(page: string): Promise<{ readonly failed: readonly string[]; readonly run: number }> {
   const { home, waggle } = cliHere();
   furnish(home);
@@ -66,12 +66,12 @@ export async function runPage(page: string): Promise<{ readonly failed: readonly
   let run = 0;
   let token = '';
   for (const command of commandsOf(page)) {
-    // The client that is told of the hub comes in once to try it, and is known from then on.
+    // A real install connects the client once to test it, which registers the client as an agent.
     const [, clients = ''] = /^waggle install ([a-z ]+)/.exec(command) ?? [];
     for (const id of clients.split(' ').filter((word) => word !== '')) await waggle(['agent', 'add', id]);
     if (reasonNotToRun(command) !== undefined) continue;
     const [, line = command, file] = /^(.*?)(?:\s+>\s*(\S+))?$/.exec(withoutComment(command)) ?? [];
-    // What a page pipes into a command is the one quoted text of an echo.
+    // Pages pipe only the quoted text of an echo into a command.
     const [, piped, typed = line] = /^echo '([^']*)' \| (.*)$/.exec(line) ?? [];
     const words = shellWords(typed.replaceAll('<id>', token)).map((word) => word.replace(/^~(?=\/)/, home));
     const stdin = () => Promise.resolve(piped === undefined ? '' : `${piped}\n`);
@@ -84,7 +84,7 @@ export async function runPage(page: string): Promise<{ readonly failed: readonly
   return { failed, run };
 }
 
-/** A comment begins with a number sign behind a space, outside of quotes. */
+/** Removes a comment, which starts with ` #` outside of quotes. */
 function withoutComment(command: string): string {
   return /^((?:'[^']*'|"[^"]*"|[^'"#]|(?<=\S)#)*)\s#/.exec(command)?.[1]?.trimEnd() ?? command;
 }

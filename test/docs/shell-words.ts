@@ -1,4 +1,4 @@
-/** The words of a command line as a shell splits it: quotes and backslashes, nothing that needs a shell. */
+/** Splits a command line into words like a shell; supports quotes and backslashes, but no expansion. */
 export function shellWords(line: string): readonly string[] {
   const words: string[] = [];
   let word: string | undefined;

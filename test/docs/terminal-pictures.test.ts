@@ -67,7 +67,7 @@ test.each([80, 120])(
   },
 );
 
-/** One that costs something, and one that ends badly. */
+/** Both runs cost something; the one on task 1 succeeds, the other fails. */
 const work: Script = async function* ({ run, call }) {
   yield { type: 'started', sessionRef: null };
   await call('get_task', { id: run.taskId });
@@ -86,7 +86,7 @@ test.each([80, 120])('runs fit %d columns, and look as the guide shows them', as
   const { out, exit } = await waggle(['runs'], { columns, terminal: true });
   expect(exit).toBe(0);
   expect(widthOf(out)).toBeLessThanOrEqual(columns);
-  // How long ago that was is not the world's time but the machine's, and the end of an id is drawn by lot.
+  // Ages come from the machine's clock, not from the world's, and ids end with random characters.
   const steady = out.replace(/(r-\d+-)[0-9a-f]{6}/g, '$1a1b2c3').replace(/\d+d$/gm, '3m');
   await expect(`$ waggle runs\n${steady}`).toMatchFileSnapshot(`../../docs/terminal/runs-${columns}.txt`);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-test('a person comes in by the link, and the link is used up', async () => {
+test('a person signs in with the link, which works only once', async () => {
   const world = await makeWorld();
   const server = await served(world);
   const page = await browser.newPage();
@@ -64,7 +64,7 @@ test("a page on another port of this machine cannot use the person's cookie", as
     await new Promise((closed) => foreign.close(closed).closeAllConnections());
   }
   const ada = await world.agent('ada');
-  // What the foreign server was sent by the browser does not let it in either.
+  // The cookie that the browser sent to the foreign server does not sign that server in either.
   const asked = await fetch(`${server.url}/api/tasks`, { headers: { cookie: stolen, origin: server.url } });
   expect([stolen, asked.status]).toEqual([expect.stringMatching(/^waggle_\d+=/), 401]);
   expect((await ada.call('list_all_tasks')).tasks).toEqual([]);

@@ -27,7 +27,7 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** The colours of a frame in transition are a mixture of both themes, and a transition begins frames after the change. */
+/** During a transition colors are a mixture of both themes, and a transition starts a few frames after the change. */
 const themeIsDrawn = `(async () => {
   for (let still = 0; still < 5; ) {
     await new Promise(requestAnimationFrame);
@@ -35,13 +35,13 @@ const themeIsDrawn = `(async () => {
   }
 })()`;
 
-/** In both themes, without opening the page twice. */
+/** Checks the page in both themes without opening it twice. */
 async function findings(page: Page, where: string, within = 'html'): Promise<string[]> {
   const all: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
     await page.evaluate(themeIsDrawn);
-    // The theme changes colours and nothing else.
+    // The theme changes only colors.
     const rules = theme === 'light' ? '' : `, runOnly: ['color-contrast']`;
     const run = `axe.run('${within}', { resultTypes: ['violations']${rules} })`;
     const found = (await page.evaluate(`${run}.then((report) => report.violations)`)) as Finding[];
@@ -53,7 +53,7 @@ async function findings(page: Page, where: string, within = 'html'): Promise<str
   return all;
 }
 
-test('no area has a serious barrier, in light or in dark, and on a phone nothing is wider than the screen', async () => {
+test('no area has a serious accessibility fault in light or dark, and on a phone nothing is too wide', async () => {
   const all: string[] = [];
   const page = await fixture().open('/');
   const phone = await fixture().open('/', { width: 390, height: 780, touch: true });
@@ -70,7 +70,7 @@ test('no area has a serious barrier, in light or in dark, and on a phone nothing
   expect(all).toEqual([]);
 });
 
-test('the dialogs have none either', async () => {
+test('no dialog has a serious accessibility fault', async () => {
   const page = await fixture().open('/board');
   await page.locator('[data-card]').first().waitFor();
   await page.evaluate(axe);

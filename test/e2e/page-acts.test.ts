@@ -56,7 +56,7 @@ test('the palette opens an agent, a team and a collection by name', async () => 
   await expect.poll(() => page.url()).toContain('collection=lighthouse');
 });
 
-test('resources come and go, and a member is removed after asking', async () => {
+test('resources are added and removed, and a member is removed after a confirmation', async () => {
   const { world, ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Carry oil' });
   const page = await open(`/tasks/${id}`);
@@ -77,7 +77,7 @@ test('resources come and go, and a member is removed after asking', async () => 
   expect(collections.map(({ name }: { name: string }) => name)).not.toContain('Cellar');
 });
 
-test('what is typed about a new agent or token is there after a look elsewhere, and gone once it is made', async () => {
+test('drafts of a new agent or token survive leaving the page and are gone once it is created', async () => {
   const { world, open } = fixture();
   const page = await open('/agents');
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,7 @@ const fixture = pageFixture();
 
 const opened = (page: Page) => page.locator('[data-waiting=open]');
 
-test('many questions are a line each, and are answered, put off and put aside by keys alone', async () => {
+test('many questions take one line each and are answered, snoozed and dismissed with keys alone', async () => {
   const { ada, bob, open } = fixture();
   const ask = async (agent: typeof ada, message: string, taskId: string) =>
     agent.tool('runs', 'notify_user', { message, taskId });
@@ -18,7 +18,7 @@ test('many questions are a line each, and are answered, put off and put aside by
   await ask(ada, `First: two coats?\n\n${'A long story. '.repeat(200)}`, shed);
   const page = await open('/');
   const asks = page.getByRole('region', { name: 'Questions from agents' });
-  // One agent's questions about one task stand together, although another asked between them.
+  // Questions of one agent about one task are grouped, although another agent asked in between.
   await opened(page).getByText('First: two coats?').waitFor();
   const closed = asks.locator('[data-waiting=closed]');
   await expect.poll(() => closed.allInnerTexts()).toHaveLength(3);
@@ -36,7 +36,7 @@ test('many questions are a line each, and are answered, put off and put aside by
   await opened(page).getByText('Fourth: may I sand it?').waitFor();
   await page.keyboard.press('n');
   await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('No, because ');
-  // Another question about the same task has a box of its own.
+  // Another question about the same task has its own text box.
   await page.locator('h1').click();
   await page.keyboard.press('k');
   await opened(page).getByText('First: two coats?').waitFor();
@@ -55,7 +55,7 @@ test('many questions are a line each, and are answered, put off and put aside by
   await page.getByText('One question is snoozed.').waitFor();
   await expect.poll(() => page.title()).toBe('(1) Waggle');
   await opened(page).getByText('First: two coats?').waitFor();
-  // The second key of a chord is not a shortcut of its own.
+  // The second key of a chord does not also act as a shortcut.
   await page.keyboard.press('g');
   await page.keyboard.press('n');
   expect(await page.evaluate('document.activeElement.tagName')).not.toBe('TEXTAREA');
@@ -70,7 +70,7 @@ test('many questions are a line each, and are answered, put off and put aside by
   await expect.poll(() => page.title()).toBe('Waggle');
 });
 
-test('a question that arrives while another is answered leaves the words, the focus and the open row alone', async () => {
+test('a question that arrives while another is answered disturbs neither text, focus nor the open row', async () => {
   const { ada, bob, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Lay the floor' });
   await ada.tool('runs', 'notify_user', { message: 'Oak or pine?', taskId: id });
@@ -80,7 +80,7 @@ test('a question that arrives while another is answered leaves the words, the fo
   await page.keyboard.type('O');
   await bob.tool('runs', 'notify_user', { message: 'May I stop?', taskId: id });
   await page.locator('[data-waiting=closed]').getByText('May I stop?').waitFor();
-  // Outside of a box these are keys that dismiss and answer.
+  // Outside of a text box these keys dismiss and answer.
   await page.keyboard.type('xy');
   expect(await opened(page).getByText('Oak or pine?').count()).toBe(1);
   expect(await opened(page).getByRole('textbox').inputValue()).toBe('Oxy');
@@ -98,7 +98,7 @@ const fakeNotifications = `
   };
   document.hasFocus = () => false;`;
 
-test('the desktop is told of a question once somebody asked for that, and not before', async () => {
+test('desktop notifications about questions are shown only after they were turned on', async () => {
   const { ada, open } = fixture();
   const page = await open('/');
   await page.addInitScript(fakeNotifications);

@@ -21,7 +21,7 @@ test('the board follows two agents as they create, start and complete', async ()
   await column(page, 'done').locator(`[data-card="${made.id}"]`).waitFor();
 });
 
-test('a card that is dragged moves, and the hub knows it', async () => {
+test('a dragged card moves, and the hub stores its status', async () => {
   const { ada, open } = fixture();
   const made = await ada.tool('tasks', 'create_task', { title: 'Drag me', draft: true });
   const page = await open('/board');
@@ -53,7 +53,7 @@ test('a move that the hub refuses is taken back, and the page says why', async (
   await column(page, 'pending').locator(`[data-card="${made.id}"]`).waitFor();
 });
 
-test('filters narrow the board, stand in the address, and come back with it', async () => {
+test('filters narrow the board, are part of the URL, and are restored from it', async () => {
   const { ada, bob, open } = fixture();
   const mine = await ada.tool('tasks', 'create_task', { title: 'Paint the fence' });
   const theirs = await bob.tool('tasks', 'create_task', { title: 'Paint the shed' });
@@ -107,7 +107,7 @@ test('each filter narrows the board by itself: text, owner, collection, team and
   await card(page, ids.text).waitFor();
 });
 
-test('a task is made with the keyboard alone, and the arrows lead to it', async () => {
+test('a task is created and moved with the keyboard alone', async () => {
   const { ada, open } = fixture();
   const page = await open('/board');
   await column(page, 'active').waitFor();

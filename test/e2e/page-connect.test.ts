@@ -5,7 +5,7 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
-test('a client found on this machine is connected by a button, after its change was shown', async () => {
+test('a client found on this machine is connected with a button, after the change was shown', async () => {
   const { world, ada, open } = fixture();
   const folder = path.join(world.userFolder, '.cursor');
   const file = path.join(folder, 'mcp.json');
@@ -18,7 +18,7 @@ test('a client found on this machine is connected by a button, after its change 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('region', { name: file }).getByText('"waggle"').waitFor();
   expect(readFileSync(file, 'utf8')).not.toContain('waggle');
-  // What stands in the file changes under the dialog: only what was shown may be written.
+  // The file changes while the dialog is open: only the change that was shown may be written.
   const changed = '{ "mcpServers": { "mine": { "command": "y" } } }\n';
   writeFileSync(file, changed);
   await dialog.getByRole('button', { name: 'Connect' }).click();
@@ -31,12 +31,12 @@ test('a client found on this machine is connected by a button, after its change 
   expect(readdirSync(folder).some((name) => name.startsWith('mcp.json.before-waggle-'))).toBe(true);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await clients.getByRole('listitem').filter({ hasText: 'Cursor' }).getByText('connected', { exact: true }).waitFor();
-  // A token, even one that may do everything, is not the person at this machine.
+  // A token, even one with all scopes, does not count as the person at this machine.
   await expect(ada.call('GET', '/api/page/clients/codex')).rejects.toThrow('SCOPE_REQUIRED');
   expect(existsSync(path.join(world.userFolder, '.codex'))).toBe(false);
 });
 
-test('an agent that nobody starts is given a runner on the page and tried', async () => {
+test('an agent without a runner gets one on the page and can be tried', async () => {
   const { ada, open } = fixture();
   await ada.tool('tasks', 'list_tasks');
   const page = await open('/agents?id=ada');

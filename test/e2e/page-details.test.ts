@@ -26,7 +26,7 @@ test('an agent whose program never calls the hub is shown at work while it runs,
   await expect.poll(() => line.locator('time').textContent()).toMatch(/^(now|\d+m)$/);
 });
 
-test('a task that comes below what a column shows is told of there, and one click away', async () => {
+test('a new task below the visible part of a column is announced there, one click away', async () => {
   const { ada, open } = fixture();
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
     await ada.tool('tasks', 'create_task', { title: name, draft: true });
@@ -40,7 +40,7 @@ test('a task that comes below what a column shows is told of there, and one clic
   await page.getByRole('button', { name: '1 new below' }).waitFor({ state: 'detached' });
 });
 
-test('a narrow card keeps what matters most, and its date reads as on the task', async () => {
+test('a narrow card keeps its most important marks, and its date reads as on the task page', async () => {
   const { ada, open } = fixture();
   const first = await ada.tool('tasks', 'create_task', { title: 'Lay the ground', draft: true });
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Build on it', draft: true });
@@ -58,7 +58,7 @@ test('a narrow card keeps what matters most, and its date reads as on the task',
   await page.getByText(`due ${due}`, { exact: false }).first().waitFor();
 });
 
-test('a task whose owner cannot be started offers no start, and an agent has one face under every name', async () => {
+test('a task whose owner cannot be started offers no start, and an agent has one avatar under all names', async () => {
   const { ada, bob, open } = fixture();
   await ada.tool('board', 'TeamCreate', { team_name: 'faces' });
   await bob.tool('board', 'TeamJoin', { team_name: 'faces', name: 'payments' });
@@ -76,7 +76,7 @@ test('a task whose owner cannot be started offers no start, and an agent has one
   expect(await page.getByRole('button', { name: 'Work now' }).count()).toBe(0);
 });
 
-test('a pause is told in every area and ended there', async () => {
+test('a pause is shown in every area and can be ended there', async () => {
   const { open } = fixture();
   const page = await open('/');
   await page.getByRole('button', { name: 'Pause all' }).click();
@@ -88,7 +88,7 @@ test('a pause is told in every area and ended there', async () => {
   await page.getByText('no agent is started until you resume').waitFor({ state: 'detached' });
 });
 
-test('a total leads to its column, an unknown filter is none, and each area has its name in the title', async () => {
+test('a total links to its column, unknown filters are ignored, and each area has its name in the title', async () => {
   const { world, ada, open } = fixture();
   await ada.tool('tasks', 'create_task', { title: 'Counted', draft: true });
   const phone = await open('/', { width: 390, height: 780 });
@@ -122,7 +122,7 @@ test('the doctor names what is worth a look, and the verdict above says so too',
   chmodSync(home, 0o700);
 });
 
-test('the menu of a card that the mouse is over leaves its title readable', async () => {
+test('the menu of a hovered card leaves its title readable', async () => {
   const { ada, open } = fixture();
   const title = 'A title that is so long that it takes the whole of both lines which a card of the board has for it';
   const { id } = await ada.tool('tasks', 'create_task', { title, draft: true });
@@ -136,13 +136,13 @@ test('the menu of a card that the mouse is over leaves its title readable', asyn
   expect(button?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
 });
 
-test('the focus goes round the whole card, a new question is announced, and what pulses stands still on request', async () => {
+test('the focus ring surrounds the card, a new question is announced, and reduced motion stops pulsing', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Framed', draft: true });
   const page = await open('/board');
   await page.getByText('Live', { exact: true }).first().waitFor();
   const ring = `getComputedStyle(document.querySelector('[data-card="${id}"]')).outlineStyle`;
-  // Focus that a script gives counts as the keyboard's only after a key; the board may still draw the card anew.
+  // Focus set by a script counts as keyboard focus only after a key press; the board may still render the card again.
   const focused = async () => {
     await page.keyboard.press('Shift');
     await page.locator(`[data-card-link="${id}"]`).focus();
@@ -169,7 +169,7 @@ test('a page that is signed out says so once', async () => {
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
-test('letters that turn the direction of reading do not reach a title', async () => {
+test('characters that change the reading direction are removed from titles', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Open \u2067\u202Efdp.exe', draft: true });
   const page = await open(`/tasks/${id}`);
@@ -177,7 +177,7 @@ test('letters that turn the direction of reading do not reach a title', async ()
   expect(await page.evaluate('/[\\u202E\\u2067]/.test(document.body.textContent)')).toBe(false);
 });
 
-test('whoever chose dark sees no light frame, however late the script comes', async () => {
+test('in the dark theme there is no light frame, however late the script loads', async () => {
   const { world, open } = fixture();
   const page = await open('/');
   await page.evaluate(`localStorage.setItem('waggle.theme', 'dark')`);
@@ -190,7 +190,7 @@ test('whoever chose dark sees no light frame, however late the script comes', as
   expect(Number(/[\d.]+/.exec(colour)?.[0])).toBeLessThan(colour.startsWith('oklch') ? 0.4 : 80);
 });
 
-test('the search of memories stays on one line, and an ended task promises nobody a reader', async () => {
+test('the memory search stays on one line, and an ended task does not promise that replies are read', async () => {
   const { ada, open, world } = fixture();
   const page = await open('/memory', { width: 1024 });
   const box = await page.getByRole('searchbox', { name: 'Search memories' }).boundingBox();
@@ -203,7 +203,7 @@ test('the search of memories stays on one line, and an ended task promises nobod
   expect(await page.getByText('on its next turn').count()).toBe(0);
 });
 
-test('what the page says of people, changes and times reads as English, with one word for each act', async () => {
+test('texts about people, changes and times read as natural English, with one word per action', async () => {
   const { world, ada, open } = fixture();
   const user = await world.agent('user');
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Proofread', owner: 'user' });

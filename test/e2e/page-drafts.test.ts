@@ -3,7 +3,7 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
-test('what was typed into a new task survives Escape, a click beside it and a reload, until it is discarded', async () => {
+test('the draft of a new task survives Escape, a click outside and a reload, until it is discarded', async () => {
   const page = await fixture().open('/board');
   const title = page.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Title' });
   await page.getByRole('heading', { name: 'Board' }).waitFor();
@@ -25,7 +25,7 @@ test('what was typed into a new task survives Escape, a click beside it and a re
   await expect.poll(() => title.inputValue()).toBe('');
 });
 
-test('half a reply, a step, a resource and a message are there after a look elsewhere, and gone once sent', async () => {
+test('half-typed replies, steps, resources and messages survive leaving the page and are gone once sent', async () => {
   const { ada, world, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Talked about' });
   const page = await open(`/tasks/${id}`);
@@ -45,7 +45,7 @@ test('half a reply, a step, a resource and a message are there after a look else
   await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a message');
 });
 
-test("an agent's edit of the same text is shown beside one's own, and nothing is saved before one decides", async () => {
+test("an agent's edit of the same text is shown beside the person's, and nothing is saved unasked", async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Shared', description: 'First text' });
   const page = await open(`/tasks/${id}`);
@@ -70,14 +70,14 @@ test("an agent's edit of the same text is shown beside one's own, and nothing is
   expect(await ada.call('GET', `/api/tasks/${id}`)).toMatchObject({ description: 'My text', title: 'Shared by ada' });
 });
 
-test('an edit that comes while the page does not follow is refused by its revision, and then shown', async () => {
+test('a save over an edit that the page has not seen is refused by its revision, and the edit is shown', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Unseen', description: 'First text' });
   const page = await open(`/tasks/${id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('My text');
-  // Until it has saved, the page cannot look at the task and so does not know of the edit.
+  // Until it has saved, the page cannot read the task, so it does not know about the edit.
   const answers: number[] = [];
   page.on('response', (answer) => answer.request().method() !== 'GET' && answers.push(answer.status()));
   await page.route(/\/api\/(tasks\/\d+$|board\?ids)/, (route) =>
@@ -107,7 +107,7 @@ test('a new token is not lost by Escape, however often it is pressed', async () 
   await page.locator('[data-token]').waitFor({ state: 'detached' });
 });
 
-test('topics of a memory, the folder of a runner and a setting are there after a reload, until they are sent', async () => {
+test('half-typed memory topics, runner folders and settings survive leaving the page until they are sent', async () => {
   const { open, world } = fixture();
   const page = await open('/memory');
   const topics = page.getByRole('textbox', { name: 'Topics' });

@@ -26,7 +26,7 @@ test('every area of an empty hub says what to do next, with a command to copy', 
   }
 });
 
-test('the keyboard alone reaches the content, and where it stands is seen', async () => {
+test('the content is reachable with the keyboard alone, with a visible focus', async () => {
   const page = await fixture().open('/board');
   await page.getByText('No tasks yet').waitFor();
   await page.keyboard.press('Tab');
@@ -62,7 +62,7 @@ test('the keyboard alone reaches the content, and where it stands is seen', asyn
   expect(await page.evaluate('document.activeElement.innerText')).toBe('New task');
 });
 
-test('every command that an empty hub shows works as it is shown', async () => {
+test('every command that an empty hub shows works as shown', async () => {
   const { world, open } = fixture();
   const page = await open('/');
   const commands = new Set<string>();
@@ -100,7 +100,7 @@ test('the first five minutes: a sample run is watched, and an agent is added wit
   await dialog.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('heading', { name: 'builder', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Try it' }).waitFor();
-  // A token is not the page: it may not say what is started.
+  // A token, unlike the page, may not define what is started.
   const token = await world.agent('ada');
   await expect(token.call('POST', '/api/page/agents', { id: 'mole' })).rejects.toThrow('SCOPE_REQUIRED');
 });

@@ -11,8 +11,8 @@ export interface PageFixture {
 }
 
 /**
- * A hub and two MCP agents for one file, in the browser that all files share; after each test no page may have complained
- * or called outside. `fill` puts into a new hub what the file's tests look at.
+ * Provides a hub and two MCP agents for one test file, in the browser that all files share. Checks after each test
+ * that no page reported a fault or sent a request to another host. `fill` adds the file's data to a new hub.
  */
 export function pageFixture(fill?: (fixture: PageFixture) => Promise<unknown>): () => PageFixture {
   let fixture: PageFixture | undefined;
@@ -43,7 +43,7 @@ export function pageFixture(fill?: (fixture: PageFixture) => Promise<unknown>): 
       await leave(page);
     }
     if (failed) {
-      // Whatever the failed test left in the hub must not fail its second try, or the tests after it.
+      // Data that the failed test left in the hub must not affect its retry or later tests.
       await fixture?.world.close();
       fixture = await openFixture();
     }
@@ -58,7 +58,7 @@ export function pageFixture(fill?: (fixture: PageFixture) => Promise<unknown>): 
   };
 }
 
-/** Tells what a failed test saw last: a locator that was not found does not say what stood in its place. */
+/** Prints what the page of a failed test showed last, since a locator error does not tell. */
 async function describe(page: Page, name: string): Promise<void> {
   const seen = await page
     .locator('body')
@@ -67,12 +67,12 @@ async function describe(page: Page, name: string): Promise<void> {
   process.stderr.write(`${name}: ${page.url()} showed:\n${seen.slice(0, 3000)}\n\n`);
 }
 
-/** Ends the time for second thoughts on what was done last. */
+/** Executes the last action at once instead of waiting for a possible undo. */
 export async function doNotWait(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Do it now' }).last().click();
 }
 
-/** A refused policy, an uncaught fault or a request to another host is a bug wherever it happens. */
+/** Records policy violations, uncaught errors and requests to other hosts, which are always bugs. */
 function watch(page: Page, home: string, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`fault: ${error.message}`));
   page.on('console', (message) => {

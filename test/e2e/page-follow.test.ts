@@ -3,7 +3,7 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
-// How soon it shows them is measured by `npm run bench:page`.
+// `npm run bench:page` measures how soon they are shown.
 test('while two agents change things through MCP, the page shows each change without a reload', async () => {
   const { ada, bob, open } = fixture();
   const page = await open('/board');
@@ -24,7 +24,7 @@ test('while two agents change things through MCP, the page shows each change wit
   expect(await page.evaluate('window.sameDocument')).toBe(true);
 });
 
-test('a task stops waiting on the page when its blocker ends, and waits when another task says so', async () => {
+test('the page shows a blocker that is added from the other task, and removes it when that task ends', async () => {
   const { ada, bob, open } = fixture();
   const { id: blocker } = await ada.tool('tasks', 'create_task', { title: 'Dig' });
   const { id } = await bob.tool('tasks', 'create_task', { title: 'Plant', draft: true });
@@ -38,7 +38,7 @@ test('a task stops waiting on the page when its blocker ends, and waits when ano
   await waits.waitFor({ state: 'detached' });
 });
 
-test('what happens between the first look at a list and its answer is shown', async () => {
+test('a change between the first request for a list and its answer is shown', async () => {
   const { world, ada, open } = fixture();
   const page = await open('/');
   await page.goto('about:blank');

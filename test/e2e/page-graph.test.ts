@@ -4,7 +4,7 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
-/** A wide and a long graph around one task, in which an edge skips a row; gives the task in the middle and one at the end. */
+/** Creates a wide and long graph with an edge that skips a row; returns the task in the middle and one at the end. */
 async function manyDependencies(): Promise<{ middle: string; end: string }> {
   const { ada } = fixture();
   const make = async (title: string) => (await ada.tool('tasks', 'create_task', { title, draft: true })).id;
@@ -21,7 +21,7 @@ async function manyDependencies(): Promise<{ middle: string; end: string }> {
   return { middle, end };
 }
 
-/** Boxes that reach out of the place they are drawn in, and lines of which a piece lies behind a box. */
+/** Lists boxes that extend beyond the drawing area, and lines that run behind a box. */
 async function hidden(page: Page, place: string): Promise<string[]> {
   return (await page.evaluate(`(() => {
     const place = document.querySelector('${place} .react-flow');
@@ -44,7 +44,7 @@ async function hidden(page: Page, place: string): Promise<string[]> {
 const PANEL = 'section[aria-label="Dependencies"]';
 const DIALOG = 'dialog[open]';
 
-test('a large graph of dependencies is cut at no edge, hides no line behind a box, and is shown whole on request', async () => {
+test('a large dependency graph is not cut off, hides no line behind a box, and is shown whole on request', async () => {
   const { open, world } = fixture();
   const { middle, end } = await manyDependencies();
   const page = await open(`/tasks/${middle}`);
@@ -53,7 +53,7 @@ test('a large graph of dependencies is cut at no edge, hides no line behind a bo
   await boxes.filter({ hasText: 'Repair the pier in the north' }).waitFor();
   await expect.poll(() => boxes.count()).toBe(8);
   expect(await hidden(page, PANEL)).toEqual([]);
-  // The ends of titles that begin alike can be read.
+  // Titles with the same beginning are not cut off.
   const overflows = `[...document.querySelectorAll('.react-flow__node a')].filter((a) => a.scrollHeight > a.clientHeight + 2).length`;
   expect(await page.evaluate(overflows)).toBe(0);
   await panel.getByText('1 more, further away from this task').waitFor();

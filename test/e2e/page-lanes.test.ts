@@ -6,7 +6,7 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
-test('sessions show with their branch and what they hold, and two on one file are seen to meet', async () => {
+test('sessions show their branch and files, and two sessions on one file are marked', async () => {
   const { world, open } = fixture();
   const { hub } = world;
   const root = someRepository();

@@ -5,7 +5,7 @@ import { pageFixture } from './page-fixture.ts';
 const MANY = 10_000;
 const fixture = pageFixture();
 
-test('ten thousand tasks: all are there, few are drawn, and the last can be reached', async () => {
+test('of ten thousand tasks all are counted, few are rendered, and the last can be reached', async () => {
   const { world, ada, open } = fixture();
   await makeTasks(world.hub, MANY);
   const page = await open('/board');

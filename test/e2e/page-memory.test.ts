@@ -32,7 +32,7 @@ test('memories appear as agents store them, are found with a score, and show the
     .waitFor();
 });
 
-test('collections show who is in them, and follow whoever joins', async () => {
+test('collections show their members, including new ones', async () => {
   const { world, ada, open } = fixture();
   const user = await world.agent('user');
   await user.tool('memory', 'collection_manage', { action: 'create', name: 'Kitchen' });
@@ -59,7 +59,7 @@ test('the feed follows tasks of every dialect, the latest change first', async (
   await page.getByText('Nothing here').waitFor();
 });
 
-test('the feed is narrowed by collection and topic, and an address brings them back', async () => {
+test('the feed is filtered by collection and topic, and the URL restores the filters', async () => {
   const { world, open } = fixture();
   const user = await world.agent('user');
   await user.tool('memory', 'collection_manage', { action: 'create', name: 'Cellar' });
@@ -87,7 +87,7 @@ test('the feed is narrowed by collection and topic, and an address brings them b
   expect(await page.getByRole('combobox', { name: 'Topic' }).inputValue()).toBe('nowhere');
 });
 
-test('a person adds, edits, publishes and forgets a memory, and its edits show as differences', async () => {
+test('a person adds, edits, publishes and deletes a memory, and its edits show as differences', async () => {
   const { ada, open } = fixture();
   const page = await open('/memory');
   await page.getByRole('button', { name: 'Add a memory' }).click();
@@ -112,7 +112,7 @@ test('a person adds, edits, publishes and forgets a memory, and its edits show a
   await expect.poll(found).toEqual([]);
 });
 
-test('the feed tells who did what, shows the difference of a text, and where the last visit ended', async () => {
+test('the feed shows who did what, the difference of a text, and where the last visit ended', async () => {
   const { ada, bob, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Bake bread', description: 'Rye flour\nNo salt' });
   await ada.tool('tasks', 'update_task', { id, description: 'Rye flour\nA little salt' });
@@ -136,7 +136,7 @@ test('the feed tells who did what, shows the difference of a text, and where the
   await unseen.getByText('Slice bread').waitFor();
 });
 
-test("an agent's edit of a memory is shown beside one's own, also after a look elsewhere, and nothing is overwritten", async () => {
+test("an agent's edit of a memory is shown beside the person's, even after a reload, and not overwritten", async () => {
   const { ada, open } = fixture();
   const { memory_id } = await ada.tool('memory', 'memory_add', { content: 'Tea at four', collection: 'workspace' });
   const page = await open(`/memory?id=${memory_id}`);

@@ -3,7 +3,7 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
-test('mail between agents is looked at without touching it, and its states follow', async () => {
+test('viewing mail between agents does not change its state, and state changes are shown', async () => {
   const { ada, bob, open } = fixture();
   const page = await open('/messages?tab=all');
   const { msg_id } = await ada.tool('board', 'SendMessage', { to: 'bob', message: 'Your turn', urgency: 'blocking' });
@@ -18,7 +18,7 @@ test('mail between agents is looked at without touching it, and its states follo
   await letter.getByText('done', { exact: true }).waitFor();
 });
 
-test('opening the inbox consumes nothing; being done with a letter does', async () => {
+test('opening the inbox acknowledges nothing; dismissing a message does', async () => {
   const { ada, open } = fixture();
   await ada.tool('board', 'SendMessage', { to: 'user', message: 'First' });
   const { msg_id } = await ada.tool('board', 'SendMessage', { to: 'user', message: 'May I?', urgency: 'needs_reply' });
@@ -40,7 +40,7 @@ test('opening the inbox consumes nothing; being done with a letter does', async 
   expect(await states()).toEqual(['queued', 'acknowledged']);
 });
 
-test('signals show who points whom at what, and what became of it', async () => {
+test('signals show their memories and their state, and can be dismissed', async () => {
   const { ada, bob, open } = fixture();
   const page = await open('/messages?tab=all');
   const { memory_id } = await ada.tool('memory', 'memory_add', { content: 'Look', collection: 'workspace' });
@@ -55,7 +55,7 @@ test('signals show who points whom at what, and what became of it', async () => 
   await expect.poll(() => signals.getByText('done', { exact: true }).count()).toBe(2);
 });
 
-test('a conversation reads as one, is answered in place, and its messages are counted beside Messages', async () => {
+test('messages are grouped as a conversation, answered in place, and counted beside Messages', async () => {
   const { world, open } = fixture();
   const eve = await world.agent('eve');
   await eve.tool('board', 'SendMessage', { to: 'user', message: 'Is the cellar dry?', urgency: 'needs_reply' });
@@ -78,7 +78,7 @@ test('a conversation reads as one, is answered in place, and its messages are co
   ]);
 });
 
-test('a message to a whole team is shown once, with how many have read it and who bears which name', async () => {
+test('a message to a whole team is shown once, with its read count and the agents behind team names', async () => {
   const { ada, bob, open } = fixture();
   await ada.tool('board', 'TeamCreate', { team_name: 'harvest' });
   await bob.tool('board', 'TeamJoin', { team_name: 'harvest', name: 'picker' });

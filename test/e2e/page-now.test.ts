@@ -26,7 +26,7 @@ test('a question is answered on the page, and the answer starts the agent again'
   expect(turns).toBe(2);
 });
 
-test('what runs shows its last line and can be stopped, and all starting can be paused', async () => {
+test('a run shows its last line and can be stopped, and starting agents can be paused', async () => {
   const { world, open } = fixture();
   await world.startable('runner', async function* ({ run, call, canceled }) {
     yield { type: 'started', sessionRef: null };
@@ -53,7 +53,7 @@ test('what runs shows its last line and can be stopped, and all starting can be 
   await page.getByRole('heading', { name: 'runner on Sleep' }).waitFor();
 });
 
-test('workers stand below whoever started them, are stopped there, and their reports are followed', async () => {
+test('workers are listed below their parent, can be stopped there, and their reports are followed', async () => {
   const { world, open } = fixture();
   await world.startable('boss', async function* ({ run, call, canceled }) {
     yield { type: 'started', sessionRef: null };
@@ -105,7 +105,7 @@ test('parked work says why, and is tried again from the page', async () => {
   await parked.waitFor({ state: 'detached' });
 });
 
-test('a plan is approved where the person looks first, and its author hears of it', async () => {
+test('a plan is approved on the first page, and its author is told', async () => {
   const { world, bob, open } = fixture();
   const user = await world.agent('user');
   await user.tool('board', 'TeamCreate', { team_name: 'plans' });
@@ -120,7 +120,7 @@ test('a plan is approved where the person looks first, and its author hears of i
   expect((await bob.tool('board', 'ReadMailbox')).messages).toMatchObject([{ type: 'plan_approval_response' }]);
 });
 
-test('a shutdown is approved, and a question answered, where they stand', async () => {
+test('a shutdown is approved and a question answered in place', async () => {
   const { world, ada, open } = fixture();
   const user = await world.agent('user');
   await ada.tool('board', 'TeamCreate', { team_name: 'night' });
@@ -147,7 +147,7 @@ test('a shutdown is approved, and a question answered, where they stand', async 
     .toContainEqual(expect.objectContaining({ text: 'Tea' }));
 });
 
-test('where tasks and questions cannot be read, the page says so and not that there are none', async () => {
+test('if tasks and questions cannot be loaded, the page says so instead of showing none', async () => {
   const { ada, open } = fixture();
   await ada.tool('tasks', 'post_task', { title: 'Waits for a person', owner: 'user' });
   const page = await open('/settings');

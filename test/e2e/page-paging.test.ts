@@ -5,12 +5,12 @@ import { type PageFixture, pageFixture } from './page-fixture.ts';
 
 const MANY = 60;
 const SIGNALLED = 10;
-/** A task with as many below it. */
+/** A root task and its subtasks. */
 const TREE = MANY + 1;
 const fixture = pageFixture(fill);
 const caller = (agent: string) => ({ agent, session: `s-${agent}`, surface: 'mcp' as const, scopes: tokenScopes });
 
-/** More of everything than a page of it holds, made inside the hub: over the wire it would take a minute. */
+/** Creates more than one page of everything, directly in the hub, since calls over HTTP would take a minute. */
 async function fill({ world }: PageFixture): Promise<void> {
   const { hub } = world;
   const call = async (agent: string, name: string, input: object) => {
@@ -45,7 +45,7 @@ async function fill({ world }: PageFixture): Promise<void> {
   }
 }
 
-/** Shows page after page until there is none; the rows then. */
+/** Shows page after page until there are no more; returns the number of rows. */
 async function allOf(page: Page, rows: Locator, more: string | RegExp): Promise<number> {
   await rows.first().waitFor();
   const button = page.getByRole('button', { name: more });
@@ -61,7 +61,7 @@ async function allOf(page: Page, rows: Locator, more: string | RegExp): Promise<
   return rows.count();
 }
 
-test('every list goes on where its page ends, against the hub', async () => {
+test('every list continues after its first page', async () => {
   const page = await fixture().open('/agents');
   const to = (address: string) => page.goto(`${fixture().world.url()}${address}`);
   const items = (name: string) => page.getByRole('list', { name, exact: true }).locator('> li');
@@ -87,7 +87,7 @@ test('every list goes on where its page ends, against the hub', async () => {
   expect(await allOf(page, items('Tokens'), 'Show earlier')).toBeGreaterThanOrEqual(MANY);
 });
 
-test('a task with many parts shows them page by page, and so do a cancel and what is in progress', async () => {
+test('a task with many parts shows them page by page, as do the cancel dialog and tasks in progress', async () => {
   const page = await fixture().open(`/tasks/${MANY + 1}`);
   const items = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
   expect(await allOf(page, items('Steps'), /^Show more of \d+ steps$/)).toBe(MANY);
@@ -103,7 +103,7 @@ test('a task with many parts shows them page by page, and so do a cancel and wha
   expect(await allOf(page, items('In progress'), /^Show \d more$/)).toBe(TREE);
 });
 
-test('somebody beyond the first page is found by address, and can be chosen as an owner', async () => {
+test('an agent beyond the first page is found by URL and can be chosen as an owner', async () => {
   const last = `agent-${MANY + 9}`;
   const page = await fixture().open(`/agents?id=${last}`);
   await page.getByRole('region', { name: last, exact: true }).waitFor();

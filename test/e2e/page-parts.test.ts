@@ -23,7 +23,7 @@ test('a dialog whose file cannot be loaded says so, and opens by itself once the
   await page.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Title' }).waitFor();
 });
 
-test('an area whose file cannot be loaded says so in its place, and another try brings it', async () => {
+test('an area whose file cannot be loaded says so, and a retry loads it', async () => {
   const { open } = fixture();
   const page = await open('/');
   await page.route('**/assets/health-area-*.js*', (route) => route.abort());
@@ -42,7 +42,7 @@ test('an area whose file cannot be loaded says so in its place, and another try 
     .waitFor();
 });
 
-test('every part is there soon after the first view, so that the hub may go away', async () => {
+test('all parts load soon after the first view, so that the page works while the hub is away', async () => {
   const { world, open } = fixture();
   const page = await open('/');
   const loaded = async () =>

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
-test('a run is read, searched, reviewed and started again on a page of its own', async () => {
+test('a run is read, searched, reviewed and started again on its own page', async () => {
   const { world, open } = fixture();
   let turns = 0;
   await world.startable(
@@ -54,7 +54,7 @@ test('a run is read, searched, reviewed and started again on a page of its own',
   await page.getByRole('heading', { name: 'painter on Paint the shed' }).waitFor();
   const transcript = page.getByRole('list', { name: 'Transcript' });
   await transcript.getByText('I look at the shed first.').waitFor();
-  // Said in one go: one block, under one name.
+  // Consecutive texts form one block under one name.
   expect(await transcript.getByText('painter', { exact: true }).count()).toBe(1);
   expect(await transcript.getByText('Work on your task now').count()).toBe(0);
   await transcript.getByRole('button', { name: 'What the hub told it' }).click();
@@ -89,7 +89,7 @@ test('a run is read, searched, reviewed and started again on a page of its own',
   await expect.poll(async () => (await agent.call('GET', `/api/tasks/${id}`)).status).toBe('done');
 });
 
-/** What the hub would write down line by line, at once. */
+/** Writes at once the lines that the hub would store one by one. */
 async function sayMuch(id: string): Promise<void> {
   const { hub } = fixture().world;
   await hub.store.write({ ...systemScope, agent: 'talker' }, 'test', async (unit) => {
@@ -123,7 +123,7 @@ test('a run of 5,000 lines is followed to its end, stopped, and resumed', async 
   await transcript.getByText(`Line ${LINES} of many`).waitFor();
   gate.go?.();
   await transcript.getByText('The line after the pause').waitFor();
-  // Only what is seen is drawn.
+  // Only the visible lines are rendered.
   expect(await transcript.getByRole('listitem').count()).toBeLessThan(60);
   await page.locator('[data-transcript]').hover();
   await page.mouse.wheel(0, -3000);
@@ -139,13 +139,13 @@ test('a run of 5,000 lines is followed to its end, stopped, and resumed', async 
   await talker.call('POST', `/api/runs/${run_id}/stop`, {});
 });
 
-test('what a worker says is read too, and it is stopped, resumed and written to on its page', async () => {
+test('the output of a worker is shown on its page, where it is stopped, resumed and written to', async () => {
   const { world, open } = fixture();
   const told: string[] = [];
   await world.startable('boss', async function* ({ run, call }) {
     yield { type: 'started', sessionRef: null };
     await call('get_task', { id: run.taskId });
-    // It hears of each end of its worker, and leaves it at that.
+    // The boss is started again whenever its worker ends; it starts no second worker.
     if (told.length === 0)
       await call('Agent', { prompt: 'Dig here', subagent_type: 'digger', name: 'Spade', description: 'Dig a hole' });
     yield ok();

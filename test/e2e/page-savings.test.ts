@@ -5,7 +5,7 @@ const fixture = pageFixture();
 
 test('the palette goes to savings by name', async () => {
   const page = await fixture().open('/');
-  // A key that is pressed before the page listens is lost.
+  // A key that is pressed before the page listens has no effect.
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Search, go anywhere/ }).fill('savings');

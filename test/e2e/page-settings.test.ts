@@ -4,7 +4,7 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
-test('a token is made, shown once, works, and is revoked after asking', async () => {
+test('a token is created, shown once, works, and is revoked after a confirmation', async () => {
   const { world, open } = fixture();
   const page = await open('/settings');
   await page.getByRole('button', { name: 'New token' }).click();
@@ -42,7 +42,7 @@ test('west of UTC a due date and the end of a token are the days that were chose
   await page.getByRole('listitem').filter({ hasText: 'for a while' }).getByText('until Dec 31, 2041').waitFor();
 });
 
-test('a budget is changed on the page and holds; nonsense is refused with its code', async () => {
+test('a budget is changed on the page and kept; an invalid value is refused with its code', async () => {
   const { open } = fixture();
   const page = await open('/settings');
   const budgets = page.getByRole('region', { name: 'Budgets' });
@@ -58,7 +58,7 @@ test('a budget is changed on the page and holds; nonsense is refused with its co
   await page.getByRole('region', { name: 'Schedule' }).getByText('every hour from 06:00 to 21:00').waitFor();
 });
 
-test('a collection is made and somebody invited into it', async () => {
+test('a collection is created and an agent invited to it', async () => {
   const { ada, open } = fixture();
   const page = await open('/settings');
   await page.getByRole('textbox', { name: 'Name of a new collection' }).fill('Garden');

@@ -57,7 +57,7 @@ test('Now tells what two agents do, in words, as it happens', async () => {
   await page.getByText('wrote on').first().waitFor();
 });
 
-test('agents appear with what they are on', async () => {
+test('agents appear with their current task', async () => {
   const { world, open } = fixture();
   const page = await open('/agents');
   const carol = await world.agent('carol');
@@ -68,7 +68,7 @@ test('agents appear with what they are on', async () => {
   expect(page.url()).toContain('id=carol');
 });
 
-test('health tells the store, and settings change the colours for good', async () => {
+test('health shows the store, and the theme chosen in settings survives a reload', async () => {
   const { open } = fixture();
   const page = await open('/health');
   await page
@@ -82,14 +82,14 @@ test('health tells the store, and settings change the colours for good', async (
   await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
 });
 
-test('after a restart of the hub the page goes on and has missed nothing', async () => {
+test('after a restart of the hub the page continues and has missed nothing', async () => {
   const { world, ada, open } = fixture();
   const page = await open('/board');
   await page.locator('[data-column="active"]').waitFor();
   await world.stop();
   await page.getByText('The hub does not answer. Trying again').waitFor();
   await world.start();
-  // Made before the page is back: only the place where it left off can bring it.
+  // Created before the page reconnects: it can learn of this only from the events after its last cursor.
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Made meanwhile' });
   await page.locator(`[data-card="${id}"]`).waitFor();
   await expect.poll(() => page.getByText('The hub does not answer').count()).toBe(0);
@@ -97,7 +97,7 @@ test('after a restart of the hub the page goes on and has missed nothing', async
   await page.locator(`[data-card="${later.id}"]`).waitFor();
 });
 
-test('somebody without a visit gets no page and no data', async () => {
+test('without a login there is no page and no data', async () => {
   const { world } = fixture();
   const answer = await fetch(`${world.url()}/api/board`);
   expect(answer.status).toBe(401);
@@ -105,7 +105,7 @@ test('somebody without a visit gets no page and no data', async () => {
   expect(page).not.toContain('/assets/');
 });
 
-test('the key stays out of the address, and signing out ends the visit in every tab', async () => {
+test('the key stays out of the URL, and signing out ends the login in every tab', async () => {
   const { world, open } = fixture();
   const page = await open('/');
   await page.evaluate('localStorage.clear()');
@@ -138,7 +138,7 @@ test('the palette assigns, moves, answers, pauses, and finds what runs said and 
     await page.getByRole('combobox', { name: /^Search, go anywhere/ }).waitFor();
     await page.keyboard.type(text);
   };
-  // The page learns of the task and its owners from the hub; what it has learned, Enter acts on at once.
+  // Waits for the option, since the page must first load the task and the agents; Enter then acts on it at once.
   const sayOf = async (text: string, offered: RegExp) => {
     await say(text);
     await page.getByRole('option', { name: offered }).waitFor();

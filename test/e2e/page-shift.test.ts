@@ -4,7 +4,7 @@ import { demoWork } from '../demo/demo-work.ts';
 import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture(({ world }) => demoWork(world));
-/** Above this, people notice that what they look at moves. */
+/** The layout shift above which people notice that content moves. */
 const NOTICED = 0.05;
 
 const watchShifts = `
@@ -19,7 +19,7 @@ const watchShifts = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** An area is at rest when it shows no bars any more. */
+/** Opens an area and waits until nothing in it is loading. */
 async function atRest(page: Page, address: string): Promise<void> {
   await page.goto(`${fixture().world.url()}${address}`);
   await page.locator('h1').first().waitFor();
@@ -43,11 +43,11 @@ const areas = [
   '/board',
 ];
 
-test('no area moves what a person looks at while it loads', async () => {
+test('no area shifts visible content while it loads', async () => {
   const { open, ada } = fixture();
   const { runs } = await ada.call('GET', '/api/runs?limit=1');
   const page = await open('/');
-  // The parts that come after the first view are there, as they are for whoever looks at a second area.
+  // Waits for the parts that load after the first view, since they are loaded when a person opens a second area.
   const loaded = () => page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name).join(" ")');
   await expect.poll(loaded).toContain('/graph-');
   await page.addInitScript(watchShifts);
@@ -60,7 +60,7 @@ test('no area moves what a person looks at while it loads', async () => {
   expect(shifts).toEqual({});
 });
 
-test('panels whose answers come late push nothing down that is already seen', async () => {
+test('panels whose answers come late do not push visible content down', async () => {
   const { open, world } = fixture();
   const page = await open('/');
   await page.addInitScript(watchShifts);
@@ -80,7 +80,7 @@ test('panels whose answers come late push nothing down that is already seen', as
   expect(await page.evaluate('[window.shifts < 0.05, window.moved.join()]')).toEqual([true, expect.anything()]);
 });
 
-test('scripts and long lists come packed, and the page does not read the document of the API', async () => {
+test('scripts and long lists are compressed, and the page does not load the OpenAPI document', async () => {
   const { open } = fixture();
   const page = await open('/');
   await page.locator('h1').first().waitFor();

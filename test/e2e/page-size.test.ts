@@ -7,11 +7,11 @@ import { pageFixture } from './page-fixture.ts';
 const FIRST_VIEW = 250 * 1000;
 const fixture = pageFixture();
 
-test('the first view takes less than 250 kB of packed script', async () => {
+test('the first view takes less than 250 kB of compressed script', async () => {
   const { open, world } = fixture();
   const page = await open('/');
   await page.locator('h1').waitFor();
-  // The other parts of the page come a second and a half after it has loaded, which a busy machine may have seen by now.
+  // Excludes the other parts of the page, which load 1.5 seconds later and may already be there on a busy machine.
   const names = (await page.evaluate(`(() => {
     const [{ loadEventEnd }] = performance.getEntriesByType('navigation');
     const first = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < loadEventEnd + 1000);
@@ -23,7 +23,7 @@ test('the first view takes less than 250 kB of packed script', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_VIEW);
 });
 
-test('the page carries no script or style of its own in the document', () => {
+test('the document of the page has no inline script or style', () => {
   const html = readFileSync('dist/web/index.html', 'utf8');
   expect(html).not.toMatch(/<style|style=|<script(?![^>]*\bsrc=)|\bon\w+=/);
 });

@@ -28,7 +28,7 @@ test('nine tabs are all live, and each of them can still call the hub', async ()
   }
 });
 
-test('the other tabs go on when the first is closed, and when the hub was away', async () => {
+test('the other tabs stay live when the first is closed and after the hub was away', async () => {
   const { world, ada, open } = fixture();
   const [first, ...others] = await moreTabs(await open('/board'), '/board');
   for (const tab of others) await tab.getByText('Live', { exact: true }).first().waitFor();

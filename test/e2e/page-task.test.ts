@@ -46,7 +46,7 @@ test('two clicks remove one resource, and two presses of Ctrl Enter send one rep
     await ada.tool('tasks', 'add_resource', { id, type: 'file', value });
   const page = await open(`/tasks/${id}`);
   const asked: string[] = [];
-  // Answers come when everything has been pressed.
+  // Answers are held back until all clicks and keys are done.
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -68,7 +68,7 @@ test('two clicks remove one resource, and two presses of Ctrl Enter send one rep
   expect((await ada.call('GET', `/api/tasks/${id}`)).resources).toHaveLength(2);
 });
 
-test('a look that fails takes nothing away that the page shows', async () => {
+test('a failed refresh removes nothing that the page shows', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Steady' });
   const page = await open(`/tasks/${id}`);
@@ -81,7 +81,7 @@ test('a look that fails takes nothing away that the page shows', async () => {
     return route.abort();
   });
   await ada.call('PATCH', `/api/tasks/${id}`, { title: 'Steadier' });
-  // It is given up after three tries; a look after the next event shows that it was.
+  // The page gives up after three tries; a request after the next event shows that it did.
   await expect.poll(() => failed).toBeGreaterThanOrEqual(3);
   await ada.call('PATCH', `/api/tasks/${id}`, { title: 'Steadiest' });
   await expect.poll(() => failed).toBeGreaterThan(3);
@@ -105,7 +105,7 @@ test('priority, due date and dependencies are edited, and the timeline holds run
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await timeline.getByText('because the task was new').waitFor();
   await timeline.getByText('I had a look').waitFor();
-  // What the hub tells it is the same before each run: it stands there folded.
+  // The hub's instructions are the same before each run, so they are collapsed.
   const told = timeline.getByText('Work on your task now');
   expect(await told.isVisible()).toBe(false);
   await timeline.getByText('What the hub told it').click();
@@ -124,7 +124,7 @@ test('priority, due date and dependencies are edited, and the timeline holds run
   ]);
 });
 
-test('a step that the hub does not take goes back before the eyes of the person', async () => {
+test('a step that the hub refuses is visibly reset', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Refused' });
   await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'Hard step' }] });
@@ -141,7 +141,7 @@ test('a step that the hub does not take goes back before the eyes of the person'
   expect(await step.isChecked()).toBe(false);
 });
 
-test('a cancel asks first and names what goes with it', async () => {
+test('a cancel asks first and lists the subtasks that it also cancels', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Parent' });
   await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'Child' }, { title: 'Finished child' }] });
@@ -162,7 +162,7 @@ test('a cancel asks first and names what goes with it', async () => {
   await expect.poll(async () => (await ada.call('GET', `/api/tasks/${child.task.id}`)).status).toBe('canceled');
 });
 
-test('what agents write is text, and nothing it names is loaded', async () => {
+test('what agents write is shown as text, and nothing it links to is loaded', async () => {
   const { ada, open } = fixture();
   const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   const { id } = await ada.tool('tasks', 'create_task', {
@@ -179,7 +179,7 @@ test('what agents write is text, and nothing it names is loaded', async () => {
   expect(await page.title()).toBe(`#${id} ${evil}`);
 });
 
-test('an unknown task says so and what to do', async () => {
+test('the page of an unknown task says so and what to do', async () => {
   const { open } = fixture();
   const page = await open('/tasks/99999');
   await page.getByText('There is no task #99999').waitFor();

@@ -6,7 +6,7 @@ const fixture = pageFixture();
 /** More than a page of the timeline holds. */
 const LINES = 60;
 
-test('a run that has said more than a page is followed on, shown as running, and found among the runs', async () => {
+test('a run with more than a page of output is still followed, shown as running, and listed in the runs', async () => {
   const { world, open } = fixture();
   const gate: { go?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
@@ -25,11 +25,11 @@ test('a run that has said more than a page is followed on, shown as running, and
   const page = await open(`/tasks/${id}`);
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await timeline.getByText(`Line ${LINES} of many`).waitFor();
-  // What it says in one go stands under its name once.
+  // Consecutive texts show the agent's name once.
   await expect.poll(() => timeline.getByText('talker', { exact: true }).count()).toBe(1);
   const now = page.getByRole('region', { name: 'Running now' });
   await now.getByRole('button', { name: 'Stop talker' }).waitFor();
-  // The first page no longer holds the entry that says that the run goes on.
+  // The first page no longer contains the entry about the start of the run.
   await expect.poll(() => timeline.getByText('because the task was new').count()).toBe(0);
   await page.getByText('Runs', { exact: true }).click();
   await page.getByRole('region', { name: 'Timeline' }).getByText('Talk a lot').waitFor();

@@ -8,7 +8,7 @@ const inColumn = (page: Page, status: string, id: string) =>
   page.locator(`[data-column="${status}"] [data-card="${id}"]`);
 const statusOf = async (id: string) => (await fixture().ada.call('GET', `/api/board?ids=${id}`)).rows[0].status;
 
-test('a card that was dropped on Done by mistake comes back, and the hub never heard of it', async () => {
+test('a card that was dropped on Done by mistake is moved back without a request to the hub', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Not yet' });
   const page = await open('/board');
@@ -17,7 +17,7 @@ test('a card that was dropped on Done by mistake comes back, and the hub never h
   await inColumn(page, 'active', id).dragTo(page.locator('[data-column="done"]'));
   await inColumn(page, 'done', id).waitFor();
   for (const sum of ['Active, 0 tasks', 'Done, 1 task']) await page.getByRole('region', { name: sum }).waitFor();
-  // News about the task does not end the time for second thoughts.
+  // News about the task does not end the time for undo.
   await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'One', done: true }, { title: 'Two' }] });
   await inColumn(page, 'done', id).getByText('1/2').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -45,7 +45,7 @@ test('after ten seconds a move is sent', async () => {
   await page.getByText(`Moved #${id} to Review.`).waitFor({ state: 'detached' });
 });
 
-test('a tab that is closed sends what it held', async () => {
+test('a tab that is closed sends its pending actions', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Closed early' });
   const page = await open(`/tasks/${id}`);
@@ -56,7 +56,7 @@ test('a tab that is closed sends what it held', async () => {
   await expect.poll(() => statusOf(id)).toBe('done');
 });
 
-test('a cancel and a decline are taken back, and a decline carries its reason', async () => {
+test('a cancel and a decline can be undone, and a decline carries its reason', async () => {
   const { world, ada, bob, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Stays' });
   const page = await open(`/tasks/${id}`);

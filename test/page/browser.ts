@@ -21,9 +21,9 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** Unpacks the Chromium that comes from npm. It unpacks to the temporary folder, so give it one of its own. */
+/** Unpacks the Chromium package from npm. It uses the temporary folder, so TMPDIR is set to `folder` meanwhile. */
 async function unpackChromium(folder: string): Promise<string> {
-  // Read when the package loads: makes it unpack the system libraries that a bare machine lacks.
+  // The package reads this when it loads, and then also unpacks system libraries that a minimal machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   const outer = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -38,7 +38,7 @@ async function unpackChromium(folder: string): Promise<string> {
   }
 }
 
-/** Its own list names fixed folders, so here it would find no font at all and end at the first fallback. */
+/** Writes a font configuration. The packed one names fixed folders, so Chromium would find no font and crash. */
 function nameFonts(folder: string): void {
   const folders = [join(folder, 'fonts'), '/usr/share/fonts', '/Library/Fonts'].map((name) => `<dir>${name}</dir>`);
   const mono = '<alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>';
@@ -46,7 +46,7 @@ function nameFonts(folder: string): void {
   writeFileSync(join(folder, 'fonts', 'fonts.conf'), text);
 }
 
-/** A headless Chromium: CHROME_PATH, else the machine's own, else the one from npm. Close it when done. */
+/** Launches a headless Chromium: CHROME_PATH, else an installed one, else the one from npm. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   const installed = [process.env.CHROME_PATH, ...INSTALLED].find((path) => path && existsSync(path));
   if (installed) return chromium.launch({ executablePath: installed, args: FLAGS });
@@ -60,7 +60,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker: starting one costs more than most tests. It ends with the process. */
+/** One browser for all files of a worker, since starting one costs more than most tests. It ends with the process. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;

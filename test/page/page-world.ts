@@ -17,32 +17,32 @@ import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
 import { fakeAgent, type Script } from '../fake-agent.ts';
 import type { Loose } from '../loose.ts';
 
-/** From the package's folder, where both vitest and the scripts run: bundled code lies elsewhere than its source. */
+/** Relative to the working directory, which is the package's folder, since bundled code lies in another folder. */
 const WEB_FOLDER = path.resolve('dist/web');
 const PROGRAM = path.resolve('bin/waggle.js');
 
-/** An agent of its own: it calls tools through the official MCP client, and routes where a program would. */
+/** An agent that calls tools through the official MCP client and routes over REST. */
 export interface RestAgent {
   call(method: string, route: string, body?: object): Promise<Loose>;
   tool(toolset: string, name: string, input?: object): Promise<Loose>;
 }
 
-/** A hub behind real HTTP with the built page in front. */
+/** A hub with a real HTTP server that serves the built page. */
 export interface PageWorld {
   readonly hub: Hub;
-  /** The folder of the user on whose machine the hub runs. */
+  /** The home folder of the user who runs the hub. */
   readonly userFolder: string;
   url(): string;
-  /** As `waggle open` makes it: it lets somebody in once. */
+  /** A login link as `waggle open` creates it, for one login. */
   loginLink(): string;
   agent(id: string): Promise<RestAgent>;
-  /** A signed-in page at an address of the dashboard. */
+  /** Opens a signed-in page at an address of the dashboard. */
   visit(browser: Browser, address?: string, options?: VisitOptions): Promise<Page>;
-  /** An agent that the hub starts: it does what the script says. `runner` is what else its file would say of it. */
+  /** Adds an agent that the hub starts and that follows the script. `runner` holds further runner settings. */
   startable(id: string, script: Script, runner?: object): Promise<void>;
-  /** How far the hub's clock is from the machine's. */
+  /** Sets the offset of the hub's clock from the machine's. */
   shiftClock(ms: number): void;
-  /** Ends the server; `start` begins it again on the same port and store. */
+  /** Stops the server; `start` starts it again on the same port and store. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export interface VisitOptions {
   readonly dark?: boolean;
   readonly touch?: boolean;
   readonly scale?: number;
-  /** The time zone of the browser; the machine's without it. */
+  /** The time zone of the browser; the machine's by default. */
   readonly zone?: string;
 }
 
@@ -86,10 +86,10 @@ export async function openPageWorld(): Promise<PageWorld> {
   };
 }
 
-/** Whoever moves the clock does not want the runs of the moment to have been silent for hours. */
+/** Long limits, so that moving the clock does not make active runs look silent for hours. */
 const patient = { leaseMs: 20 * DAY, wallMs: 20 * DAY, idleMs: 20 * DAY, maxRuns: 8 };
 
-/** What `waggle start` puts together, with scripted agents in place of programs. */
+/** Opens what `waggle start` opens, with scripted agents instead of programs. */
 async function openHouse(home: string, port: number, clock: () => number) {
   let operator: Operator | undefined;
   const settings = loadSettings({ home, cwd: home, env: {} });
@@ -182,7 +182,7 @@ async function mcpAgent(hub: Hub, url: () => string, id: string): Promise<RestAg
   return { call, tool };
 }
 
-/** What a page waits for at most: more than a busy machine takes, less than the limit of a test. */
+/** The time limit of page actions: longer than a busy machine needs, shorter than the limit of a test. */
 const PATIENCE = 75_000;
 
 type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -206,7 +206,7 @@ async function visit(browser: Browser, server: HttpServer, address: string, opti
   return page;
 }
 
-/** What a browser keeps of a login, without the page that the login leads to: loading that one too takes as long as a test. */
+/** The storage state of a signed-in browser. Does not load the page after the login, which takes as long as a test. */
 async function signedIn({ url, loginLink }: HttpServer): Promise<SignedIn> {
   const answer = await fetch(loginLink(), { redirect: 'manual' });
   const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
@@ -219,7 +219,7 @@ async function signedIn({ url, loginLink }: HttpServer): Promise<SignedIn> {
   };
 }
 
-/** Ends the page and everything it kept. */
+/** Closes the page and its browser context. */
 export async function leave(page: Page): Promise<void> {
   await contexts.get(page)?.close();
 }

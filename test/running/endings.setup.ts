@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
 import { endAll } from '../endings.ts';
 
-// Here and not where things are made: test files may share those modules, and a hook belongs to the file that first loads it.
+// Not in `endings.ts`: test files may share that module, and a hook belongs to the first file that loads it.
 afterEach(endAll);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** One of these that began last would be waited for alone. */
+/** The longest test files. If one of them started last, the whole run would wait for it alone. */
 const LONGEST: readonly string[] = JSON.parse(
   readFileSync(new URL('../../scripts/longest-tests.json', import.meta.url), 'utf8'),
 );
 
-/** Begins with the longest files also on a machine that has run nothing yet. */
+/** Starts with the longest files, even on a machine without results of earlier runs. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

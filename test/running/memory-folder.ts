@@ -4,23 +4,23 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = 'waggle-tests-';
-/** What all tests together need at once is less than half of this. */
+/** More than twice what all tests together need at once. */
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Has temporary files lie in memory where the machine has that: a store waits for its disk at every commit, which is
- * half of the time of most tests. No test cuts the power, so none can tell the difference.
+ * Keeps temporary files in memory if the machine supports it: a store waits for the disk at every commit, which is half
+ * of the time of most tests. No test simulates a power failure, so this makes no difference to them.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return;
   removeLeftOver();
   const folder = mkdtempSync(path.join(MEMORY, `${NAME}${process.pid}-`));
-  // PostgreSQL runs as somebody else where the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   if (!runsPrograms(folder)) return;
   process.env.TMPDIR = folder;
-  // Each test has a home of its own, so that every program would compile itself anew.
+  // Each test has its own home, so without a shared cache every program would compile itself again.
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled');
 }
 
@@ -33,14 +33,14 @@ function hasRoom(): boolean {
   }
 }
 
-/** Containers often mount it so that nothing in it can be run, which tests need. */
+/** Whether programs can be run from the folder, as tests need; containers often mount it with `noexec`. */
 function runsPrograms(folder: string): boolean {
   const program = path.join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
   return spawnSync(program).status === 0;
 }
 
-/** Of runs that were killed: memory is not emptied by itself. */
+/** Removes the folders of runs that were killed. */
 function removeLeftOver(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1];

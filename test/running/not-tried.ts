@@ -1,2 +1,2 @@
-/** The kind of a note on a test that could not try on this machine what its name says; the report counts them. */
+/** The annotation type of a test that could not check its behavior on this machine; the report counts them. */
 export const NOT_TRIED = 'not tried';

@@ -12,8 +12,8 @@ interface Part {
 }
 
 /**
- * Readable in a log: a line for every twenty files of a part or every twenty seconds, each failure once when it happens
- * and in full at the end, and the totals alone on the last line.
+ * A reporter for logs: prints a line for every twenty files of a project or every twenty seconds, each failure once
+ * when it happens and in full at the end, and only the totals on the last line.
  */
 export default class ProgressReporter extends DefaultReporter {
   readonly #parts = new Map<string, Part>();
@@ -72,7 +72,7 @@ export default class ProgressReporter extends DefaultReporter {
   }
 }
 
-/** A file or group that fails outside of its tests, as an import or a hook does, is one failure more. */
+/** A file or group that fails outside of its tests, in an import or a hook, counts as one more failure. */
 function countOf(module: TestModule): { passed: number; failed: number; skipped: number } {
   const states = [...module.children.allTests()].map((test) => test.result().state);
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
@@ -93,14 +93,14 @@ function failuresOf(module: TestModule): readonly string[] {
   return [...brokenGroups(module), ...failed.map((test) => ` > ${test.fullName}`)];
 }
 
-/** Tests that failed and passed when tried again: each is a defect of the program or of the test. */
+/** Tests that passed only on a retry: each is a defect of the program or of the test. */
 function triedAgainIn(module: TestModule): readonly string[] {
   return [...module.children.allTests('passed')]
     .filter((test) => test.diagnostic()?.flaky)
     .map((test) => ` > ${test.fullName}`);
 }
 
-/** What passed without having been tried, and why. */
+/** Tests that passed without checking their behavior, and why. */
 function notTriedIn(module: TestModule): readonly string[] {
   return [...module.children.allTests()].flatMap((test) =>
     test
@@ -114,7 +114,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** Minutes and seconds. */
+/** Formats a duration as minutes and seconds. */
 function clock(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${String(Math.floor(seconds / 60)).padStart(2)}:${String(seconds % 60).padStart(2, '0')}`;

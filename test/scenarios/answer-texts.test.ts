@@ -8,7 +8,7 @@ import { tables } from '../answers/tables.ts';
 import { part, planOf } from '../plan-drafts.ts';
 import { makeWorld } from '../world.ts';
 
-/** Plays a table through over MCP: each refusal, each answer, and each list once more with one item a page. */
+/** Makes all calls of a table over MCP: each refused one, each successful one, and each list with one item per page. */
 async function hearAll(examples: readonly Example[]): Promise<readonly (readonly [string, Heard])[]> {
   const { world, ...props } = await setStage('sqlite');
   const bob = await world.agent('bob');

@@ -15,7 +15,7 @@ test('every tool has an example, in the table of its toolset', () => {
   expect([...new Set(given)].sort()).toEqual(wanted);
 });
 
-/** Plays a table through in a fresh world, the refusal of each tool first, and gives all that was answered. */
+/** Makes all calls of a table in a new world, the refused call of each tool first; returns all answers. */
 async function play(examples: readonly Example[], surface: 'mcp' | 'rest', kind: StoreKind): Promise<string> {
   const { world, ...props } = await setStage(kind);
   const house = await openHouse(world);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../world.ts';
 
 onBothStores('a team works through a board', (world) => {
-  test('from the plan over claims and messages to the last completion', async () => {
+  test('from the plan through claims and messages to the last completion', async () => {
     const { agent } = await world();
     const [claude, codex, gemini] = [await agent('claude'), await agent('codex'), await agent('gemini')];
 

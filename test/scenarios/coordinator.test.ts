@@ -11,7 +11,7 @@ import { runsWorld } from '../runs-world.ts';
 import { waitFor } from '../wait-for.ts';
 import { onBothStores } from '../world.ts';
 
-/** The sample agent that is shipped, in this process, over MCP with the token of its run. */
+/** Runs the shipped sample agent in this process, over MCP with the token of its run. */
 function sampleAgent(url: () => string): Script {
   return async function* ({ run, canceled }) {
     let said = '';

@@ -11,7 +11,7 @@ interface Targets {
   readonly signalId: number;
 }
 
-/** Ways to ask each tool of the dialect for what is not one's own. A tool without a row fails the test. */
+/** Calls of each tool of the dialect that ask for what the caller may not see. A tool without a row fails the test. */
 const probes: Record<string, (targets: Targets) => readonly object[]> = {
   init_core_memories: () => [{}, { query: CANARY, machine_id: CANARY }],
   memory_add: () => [
@@ -61,7 +61,7 @@ const dialect = catalog.filter((tool: AnyTool) => tool.toolset === 'memory').map
 
 test('every tool of the dialect is probed', () => expect(Object.keys(probes).sort()).toEqual([...dialect].sort()));
 
-onBothStores('who is not a member learns nothing', (world) => {
+onBothStores('non-members learn nothing', (world) => {
   async function stage() {
     const made = await world();
     const [ada, bob, eve] = [await made.agent('ada'), await made.agent('bob'), await made.agent('eve')];
@@ -101,7 +101,7 @@ onBothStores('who is not a member learns nothing', (world) => {
     return JSON.stringify(heard);
   }
 
-  test('a stranger and one who was removed get the same nothing, and change nothing', async () => {
+  test('a stranger and a removed member see nothing and change nothing', async () => {
     const { ada, bob, eve, targets, hub } = await stage();
     expect((await bob.call('memory_search', { query: CANARY })).results).toHaveLength(3);
     expect((await bob.call('signal', { action: 'check' })).signals).toHaveLength(1);
@@ -120,7 +120,7 @@ onBothStores('who is not a member learns nothing', (world) => {
     ]);
   });
 
-  test('absent and forbidden ids answer in the same words', async () => {
+  test('absent and forbidden ids get the same answer', async () => {
     const { eve, targets } = await stage();
     const [forbidden = 0] = targets.memoryIds;
     for (const [tool, given] of [
@@ -139,7 +139,7 @@ onBothStores('who is not a member learns nothing', (world) => {
     });
   });
 
-  test('scores of what one sees do not move with what one does not see', async () => {
+  test('the scores of visible memories do not depend on hidden ones', async () => {
     const { ada, eve } = await stage();
     await eve.call('memory_add', { content: 'The heron waits by the pond' });
     await eve.call('memory_add', { content: 'A pond freezes over in winter' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Actor, onBothStores } from '../world.ts';
 
-/** How each dialect makes a task, and what it calls the one it made. */
+/** Creates a task in each dialect; returns its id. */
 const makers: Record<string, (actor: Actor) => Promise<string>> = {
   create_task: async (actor) => (await actor.call('create_task', { title: 'Tame the wombat', description: 'x' })).id,
   create_subtask: async (actor) => {
@@ -56,7 +56,7 @@ onBothStores('a task made by', (world) => {
     expect(await ada.refused('memory_edit', late)).toMatchObject({ code: 'TASK_ARCHIVED' });
   });
 
-  test('another dialect and changed there is changed here, and the feed tells when', async () => {
+  test('one dialect and changed in another shows the change, and the feed tells when', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     const made = await ada.call('memory_add', { type: 'task', title: 'One', steps: ['a'], collection: 'workspace' });

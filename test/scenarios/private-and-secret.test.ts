@@ -10,7 +10,7 @@ import { catalog } from '../../src/tools/catalog.ts';
 import { rawDatabase } from '../stores.ts';
 import { onBothStores, type World } from '../world.ts';
 
-/** Each stands in one secret, so that what came through can be told by its name. */
+/** Each is part of one secret, so that a failure names the secret that was stored. */
 const canaries = {
   private: 'wolverineUmbrella7731',
   github: 'Zq8vN3xK7mW2pL9tR4yB6cD1fG5hJ0sA8eU3',
@@ -39,7 +39,7 @@ const short = `s <private>${canaries.private}</private> AKIA${canaries.aws}`;
 const found = (text: string) =>
   Object.entries(canaries).flatMap(([name, canary]) => (text.includes(canary) ? [name] : []));
 
-/** Every byte that the database keeps: its rows, and its files with logs of changes. */
+/** Names the canaries that the database contains, in its rows or in its files, including the write-ahead log. */
 async function kept(world: World): Promise<readonly string[]> {
   if (!world.database.startsWith('postgres')) {
     const files = readdirSync(world.home).filter((name) => name.startsWith('waggle.db'));
@@ -60,7 +60,7 @@ async function kept(world: World): Promise<readonly string[]> {
   return [...found(JSON.stringify(rows)), ...files.map(([name]) => `${name} in a file`)];
 }
 
-/** What a call needs beside its texts. */
+/** Values that calls need besides texts. */
 const needed: Record<string, unknown> = {
   id: '1',
   taskId: '1',
@@ -74,7 +74,7 @@ const needed: Record<string, unknown> = {
 };
 
 onBothStores('private spans and secrets', (world) => {
-  test('reach neither disk nor events nor answers, by whatever write they come', async () => {
+  test('reach neither disk nor events nor answers, whatever tool writes them', async () => {
     const here = await world();
     const { agent, hub } = here;
     const ada = await agent('ada');
@@ -121,7 +121,7 @@ onBothStores('private spans and secrets', (world) => {
     expect(await kept(here)).toEqual([]);
   });
 
-  test('stay out of what an operator says of agents and tokens, and of what a client calls itself', async () => {
+  test('stay out of descriptions of agents and tokens by the operator, and of client names', async () => {
     const here = await world();
     const { hub, home, agent } = here;
     mkdirSync(path.join(home, 'agents/bob'), { recursive: true });
@@ -136,7 +136,7 @@ onBothStores('private spans and secrets', (world) => {
     expect(await kept(here)).toEqual([]);
   });
 
-  test('a text that is private altogether is nothing to store, a title included', async () => {
+  test('a text or title that is entirely private is refused as nothing to store', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const secret = '<private>everything</private>';

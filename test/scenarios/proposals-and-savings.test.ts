@@ -8,7 +8,7 @@ import { onBothStores, type World } from '../world.ts';
 const place = { repo_root: '/repos/guide', branch: 'main' };
 const idea = { ...place, summary: 'Check links in CI', rationale: 'They rot.', touches_files: ['docs/first.md'] };
 
-/** A client of the official library that calls tools of this family by name. */
+/** Connects an official MCP client that lists this toolset. */
 async function seat({ hub }: World, agent: string) {
   const client: Client = await connectHttp(hub, 'modern', { agent, toolsets: ['colony'] });
   const call = async (name: string, input: object): Promise<Loose> => {
@@ -106,7 +106,7 @@ onBothStores('calls over MCP', (world) => {
     expect(here.faults.splice(0)).toHaveLength(1);
     expect(await ada.call('task_reinforce', { proposal_id: 1 })).toMatchObject({ strength: 1 });
     await here.hub.callsWritten();
-    // The same fault is told once, until rows can be written again.
+    // The same fault is reported once, until rows can be written again.
     expect(here.faults.splice(0)).toEqual([]);
     await run('alter table gone rename to metrics');
   });

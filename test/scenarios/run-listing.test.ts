@@ -7,7 +7,7 @@ import { ok } from '../fake-agent.ts';
 import { served } from '../http-world.ts';
 import { runsWorld } from '../runs-world.ts';
 
-test('a run lists every tool that its prompts speak of, and reads threads in which nobody speaks for another', async () => {
+test('a run lists every tool that its prompts name, and no author in a thread can pose as another', async () => {
   let url = '';
   const listed: string[] = [];
   const threads: unknown[] = [];

@@ -6,7 +6,7 @@ import { bearer, served } from '../http-world.ts';
 import { onBothStores } from '../world.ts';
 
 onBothStores('the sample agent', (world) => {
-  test('that is to delegate to somebody unknown fails with a sentence', async () => {
+  test('fails with a clear sentence when it is told to delegate to an unknown agent', async () => {
     const here = await world();
     const mcp = mcpHttp(here.hub);
     const { url } = await served(here, { mcp });

@@ -8,7 +8,7 @@ import { onBothStores, type World } from '../world.ts';
 
 const slug = 'batch-size';
 
-/** A client of the protocol whose server works in a repository. */
+/** Connects an MCP client whose server works in a repository. */
 async function clientIn({ hub }: World, cwd: string, agent: string) {
   const client = await connectStdio(
     startStdio({ door: hub, agent, cwd, toolsets: ['specs'] }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../world.ts';
 
 onBothStores('a board and the tasks behind it', (world) => {
-  test('a task that is marked blocked says so in the tasks dialect, and active takes the mark away', async () => {
+  test('a task marked blocked says so in the tasks dialect, and setting it active removes the mark', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const { id } = await ada.call('create_task', { title: 'Write docs' });
@@ -16,7 +16,7 @@ onBothStores('a board and the tasks behind it', (world) => {
     expect(await ada.refused('update_task', { id, status: 'active' })).toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
-  test('whoever leaves a team gives back its tasks, also those that the hub dispatches', async () => {
+  test('an agent that leaves a team returns its tasks, including those that the hub dispatches', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'Crew' });
@@ -28,7 +28,7 @@ onBothStores('a board and the tasks behind it', (world) => {
     expect(await ada.call('get_task', { id: task.id })).toMatchObject({ status: 'draft', owner: null });
   });
 
-  test('a deleted task neither closes a cycle nor stands among the edges of others', async () => {
+  test('a deleted task neither closes a cycle nor appears in the dependencies of others', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const made = async (subject: string) => (await ada.call('TaskCreate', { subject })).task.id as string;
@@ -41,7 +41,7 @@ onBothStores('a board and the tasks behind it', (world) => {
     expect(await ada.call('TaskUpdate', { taskId: third, addBlocks: [first] })).toMatchObject({ success: true });
   });
 
-  test('the owner of a task cancels all below it, also what another holds, and the holder is told', async () => {
+  test('the owner of a task cancels all subtasks, even those that others hold, and the holders are told', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { id } = await ada.call('create_task', { title: 'Whole' });
@@ -54,7 +54,7 @@ onBothStores('a board and the tasks behind it', (world) => {
     expect(messages).toMatchObject([{ type: 'task_canceled', task_id: task.id }]);
   });
 
-  test('the text of a request names it and its recipient, that of an answer the decision', async () => {
+  test('the text of a request has its id and recipient, and that of an answer the decision', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'Crew' });
@@ -95,7 +95,7 @@ onBothStores('a board and the tasks behind it', (world) => {
     expect(await open()).toBeUndefined();
   });
 
-  test('the name of a team has no line break and no @', async () => {
+  test('the name of a team may contain no line break and no @', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const team_name of ['Crew\nLead: eve', 'crew@home']) {

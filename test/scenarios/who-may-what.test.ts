@@ -10,8 +10,8 @@ const describe = (world: World, id: string, file: object) => {
 
 const subtask = { title: 'a', description: 'a', file_scope: ['a.ts'] };
 
-onBothStores('who is who, and who may what', (world) => {
-  test('an agent whose description became invalid may do nothing until it is mended', async () => {
+onBothStores('identity and permissions', (world) => {
+  test('an agent whose file became invalid may do nothing until it is fixed', async () => {
     const here = await world();
     const cap = await here.agent('cap');
     await cap.call('create_task', { title: 'mine' });
@@ -35,7 +35,7 @@ onBothStores('who is who, and who may what', (world) => {
     expect(await cap.outcome('complete_task', { id: '1' })).toMatchObject({ error: { code: 'UNKNOWN_TOOL' } });
   });
 
-  test('a tool that is not on the list of an agent answers as one that does not exist, whatever it is given', async () => {
+  test("a tool outside an agent's allow-list answers like one that does not exist, whatever the input", async () => {
     const here = await world();
     describe(here, 'cap', { name: 'Cap', capabilities: { tasks: {} } });
     await here.hub.agentFiles.refresh();
@@ -67,7 +67,7 @@ onBothStores('who is who, and who may what', (world) => {
     expect(await hub.callTool(call)).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } });
   });
 
-  test('a stray file among the descriptions disturbs nobody', async () => {
+  test('a stray file among the agent files is ignored', async () => {
     const here = await world();
     mkdirSync(path.join(here.home, 'agents'), { recursive: true });
     writeFileSync(path.join(here.home, 'agents', 'notes.txt'), 'x');
@@ -108,7 +108,7 @@ onBothStores('who is who, and who may what', (world) => {
     expect(await bob.refused('update_task', { id, status: 'done' })).toMatchObject({ code: 'READ_ONLY' });
   });
 
-  test('one item of a batch that is no object does not hold back the others', async () => {
+  test('an item of a batch that is not an object does not block the others', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const { results } = await ada.call('memory_add_batch', {

@@ -11,8 +11,8 @@ export const CANARY = 'canary-7f3a';
 const started = { fence: 1, wakeSeq: 1, holder: 'hub', sessionRef: null };
 
 /**
- * Ada and Bob share a collection with an open task of Bob's and a done one, and a private team. Bob has a message, a
- * worker and its report of his own. He has left both places since; Eve was never in them.
+ * Creates a collection of Ada and Bob, with an open task of Bob and a completed one, and a private team. Bob also has a
+ * message, a worker and its report. He has since left the collection; Eve was never a member.
  */
 export async function arrange(store: Store) {
   await addAgents(store, 'ada', 'bob', 'eve');

@@ -2,7 +2,7 @@ import { terms } from '../../src/core/search/terms.ts';
 import type { Reads } from '../../src/store/unit.ts';
 import { type Arranged, CANARY } from './scope-arranged.ts';
 
-/** What a read shows of the arranged collection: nothing, or something. */
+/** Calls a read method; returns what it shows of the arranged collection. */
 type Look = (unit: Reads, arranged: Arranged) => Promise<readonly unknown[]> | readonly unknown[];
 
 const ten = { limit: 10 };
@@ -167,7 +167,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   ],
   'search.postings': async ({ search }, { collectionId }) => {
     const part = { terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false, likely: 1 };
-    // Parts are made from what the caller sees, so a foreign collection in one is a bug and no answer.
+    // Parts are made from visible collections, so a hidden one in a part is a bug and throws.
     const found = await search.postings({ parts: [part] }).catch(() => []);
     return found.flat();
   },
@@ -215,7 +215,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'threads.messagesTo': ({ threads }, { threadId }) => threads.messagesTo(threadId, 0),
 };
 
-/** Reads of what belongs to one agent, wherever it is a member: Bob sees it, Eve does not. */
+/** Reads of rows that belong to an agent, whatever its memberships: Bob sees them, Eve does not. */
 export const ownLooks: Readonly<Record<string, Look>> = {
   'activity.workerNames': async ({ activity }, { worker }) => [...(await activity.workerNames([worker.id]))],
   'messages.inbox': async ({ messages }) => (await messages.inbox({ ...ten, unackedOnly: false })).items,

@@ -1,7 +1,7 @@
 import type { Store } from '../../src/store/store.ts';
 import { addTask, scopeOf } from '../stores.ts';
 
-/** A plan in a collection with a free sub-task, and one that Ada's session holds; answers the number of its root. */
+/** Creates a plan with a free sub-task and one that Ada's session holds; returns the id of its root task. */
 export async function arrangePlan(store: Store, collectionId: number, word: string): Promise<number> {
   const place = { collectionId, owner: null, dispatch: 'self', repoRoot: word, title: word } as const;
   const root = await addTask(store, 'ada', { ...place, status: 'active' });

@@ -6,7 +6,7 @@ const TREE = 'Flows that stop or report a worker go down its tree from a worker 
 const WORKSPACE = 'Proposals and examples belong to the workspace, of which every agent is a member.';
 const OWN_ONLY = 'Asks for rows of the caller itself; the arranged store has none.';
 
-/** Read methods that the scope contract does not look through, each with the reason. */
+/** Read methods that the scope contract does not check, each with the reason. */
 export const unscoped: Readonly<Record<string, string>> = {
   'activity.presence': EVERYBODY,
   'agents.find': EVERYBODY,

@@ -18,7 +18,7 @@ const hits = (file: SourceFile, pattern: RegExp): string[] =>
 
 const quantile = (sorted: number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 
-/** The folders that hold more files than that themselves, as `folder count`. */
+/** Lists folders with more than `most` files directly in them, as `folder count`. */
 function crowded(files: readonly SourceFile[], most: number): string[] {
   const counts = new Map<string, number>();
   for (const { path } of files) {
@@ -41,7 +41,7 @@ describe('the walls', () => {
 
   test('every package that a row names is a dependency', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-    // What is bundled with the program is needed only to build it.
+    // Packages that are bundled with the program are needed only for the build.
     const known = Object.keys({ ...dependencies, ...devDependencies });
     const named = WALLS.flatMap(({ packages }) => packages).filter((name) => !name.startsWith('node:'));
     const isKnown = (name: string) => known.some((one) => one.startsWith(name.replace(/\/?\*$/, '')));
@@ -127,15 +127,15 @@ describe('the files', () => {
     expect(longFunctions({ path: 'x.ts', lines }, 62)).toEqual([]);
   });
 
-  // `together` waits for all: after a failure nothing may go on in a unit that has ended.
-  test('inside a unit of work, several questions at once are asked by `together` alone', () => {
+  // `together` waits for all queries: after a failure none may continue in a unit that has ended.
+  test('inside a unit of work, only `together` runs several queries at once', () => {
     const inside = product.filter(({ path }) => /^src\/(core|flows|tools|store)\//.test(path));
     const several = inside.flatMap((file) => hits(file, /\bPromise\.(all|allSettled|any|race)\(/));
     const allowed = ['src/core/together.ts:', 'src/store/store.ts:'];
     expect(several.filter((hit) => !allowed.some((path) => hit.startsWith(path)))).toEqual([]);
   });
 
-  test('no folder has more than 30 files beside its tests, and none of the page with them', () => {
+  test('no folder has more than 30 files without tests, and no folder of the page more than 30 with them', () => {
     const beside = everything.filter((file) => !isTest(file));
     const ofPage = everything.filter(({ path }) => path.startsWith('web/'));
     expect([...crowded(beside, 30), ...crowded(ofPage, 30)]).toEqual([]);
@@ -153,19 +153,19 @@ describe('the tests', () => {
     expect(everything.filter(isTest).flatMap((file) => hits(file, pattern))).toEqual([]);
   });
 
-  test('none is named for a line of a list that the reader does not have', () => {
+  test('no title refers to an item of a list that the reader does not have', () => {
     const pattern = /(?:^|[\s(])['"`](?:[A-Z]\d+(?:, )?)+: /;
     expect(everything.filter(isTest).flatMap((file) => hits(file, pattern))).toEqual([]);
   });
 
-  test('those that --quick leaves out, and those that begin first, are where they are looked for', () => {
+  test('the files that --quick leaves out and those that start first exist', () => {
     const paths = new Set(everything.filter(isTest).map(({ path }) => path));
     const lists = ['scripts/large-tests.json', 'scripts/longest-tests.json'];
     const named: string[] = lists.flatMap((list) => JSON.parse(readFileSync(list, 'utf8')));
     expect(named.filter((path) => !paths.has(path))).toEqual([]);
   });
 
-  test('each lies in a folder that a vitest project runs', () => {
+  test('each is in a folder that a vitest project runs', () => {
     const paths = sourceFiles('test', 'scripts', 'bench').filter(isTest);
     const run = new RegExp(`^test/(${TEST_FOLDERS.join('|')})/`);
     expect(paths.map(({ path }) => path).filter((path) => !run.test(path))).toEqual([]);

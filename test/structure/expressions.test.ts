@@ -2,7 +2,7 @@ import { analyse } from 'scslre';
 import { expect, test } from 'vitest';
 import { type Expression, expressions, expressionsOf } from './expressions.ts';
 
-/** Put together while the program runs, so no check can read them here: each from texts of our own, anchored, and short. */
+/** Files that build expressions at run time, which cannot be checked here: from our own texts, anchored, short. */
 const MADE: Readonly<Record<string, string>> = {
   'src/daemon/drivers/acp-permission.ts': 'from the name under which our own server is registered',
   'src/surfaces/http/known-routes.ts': 'from the routes of the catalogue, one class per part',
@@ -11,23 +11,23 @@ const MADE: Readonly<Record<string, string>> = {
 const all = expressions();
 const fileOf = ({ place }: Expression) => place.slice(0, place.lastIndexOf(':'));
 
-/** Time that grows faster than the text, for some text. */
+/** Whether the matching time can grow faster than the length of the text. */
 function growsFaster({ pattern }: Expression): boolean {
   return pattern !== undefined && analyse(pattern).reports.length > 0;
 }
 
-test('no regular expression can be made to take longer than its text is long', () => {
+test('no regular expression takes more than linear time', () => {
   expect(all.length).toBeGreaterThan(200);
   const slow = all.filter(growsFaster).map(({ place, text }) => `${place} ${text}`);
   expect(slow).toEqual([]);
 });
 
-test('expressions are literals, so that they can be judged', () => {
+test('expressions are literals, so that they can be checked', () => {
   const made = all.filter(({ pattern }) => pattern === undefined);
   expect([...new Set(made.map(fileOf))].sort()).toEqual(Object.keys(MADE).sort());
 });
 
-test('the check finds expressions whose time doubles or is squared, also in code that is nested', () => {
+test('the check finds expressions with exponential or quadratic time, also in nested code', () => {
   const lines = [
     'const one = () => [/^[a-z][\\w$]*(?:(?:\\.|\\()[\\w$.()]*)*$/];',
     'function two() { return one.map((text) => text.replace(/-+$/g, "")); }',

@@ -2,14 +2,14 @@ import ts from 'typescript';
 import { isTest, type SourceFile, sourceFiles } from './source-files.ts';
 
 export interface Expression {
-  /** From the package's folder, with its line. */
+  /** The path from the package's folder, and the line. */
   readonly place: string;
-  /** Of a literal; what is put together while the program runs has none. */
+  /** Undefined for expressions that are built at run time. */
   readonly pattern: RegExp | undefined;
   readonly text: string;
 }
 
-/** The regular expressions of the program and of its page, as the compiler reads the files. */
+/** Finds the regular expressions in the program and its page with the TypeScript parser. */
 export function expressions(): readonly Expression[] {
   return sourceFiles('src', 'web/src')
     .filter((file) => !isTest(file))

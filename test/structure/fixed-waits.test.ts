@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { codeLines, isTest, sourceFiles } from './source-files.ts';
 
 /**
- * A wait of fixed length is too short on a busy machine and too long on any other. Tests wait for a condition
- * (`waitFor`, `expect.poll`), for an event that comes after those in question, or move a clock. These may use a timer:
+ * A fixed wait is too short on a busy machine and too long on any other. Tests wait for a condition (`waitFor`,
+ * `expect.poll`), for an event that follows the ones in question, or move a clock. These files may use a timer:
  */
 const MAY_USE_TIMERS: Readonly<Record<string, string>> = {
   'test/wait-for.ts': 'looks again until its condition holds',
@@ -14,13 +14,13 @@ const MAY_USE_TIMERS: Readonly<Record<string, string>> = {
   'test/agents/main.ts': 'a foreign program keeps no sessions younger than a minute',
 };
 
-// A timer without work keeps a child process alive, and a faked one does not wait.
+// An empty interval only keeps a child process alive, and a fake timer does not wait.
 const HARMLESS = /setInterval\(\(\) => \{\},|\btoFake:/;
 const TIMER = /\bset(?:Timeout|Interval)\b|timers\/promises|\b(?:sleep|waitForTimeout)\(|\bvi\.waitFor\(/;
 
 const files = [...sourceFiles('src', 'web/src', 'scripts', 'bench').filter(isTest), ...sourceFiles('test')];
 
-test('no test waits a fixed time for something to have happened', () => {
+test('no test waits a fixed time for something to happen', () => {
   const found = files
     .filter(({ path }) => !Object.hasOwn(MAY_USE_TIMERS, path) && path !== 'test/structure/fixed-waits.test.ts')
     .flatMap((file) =>

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
-/** Every function of a file that has more lines than that, as `path name`. */
+/** Lists the functions of a file with more than `most` lines, as `path name`. */
 export function longFunctions({ path, lines }: SourceFile, most: number): string[] {
-  // A short file is not parsed: that is half of all of them.
+  // Does not parse short files, which are half of all files.
   if (lines.length <= most) return [];
   const source = ts.createSourceFile(path, lines.join('\n'), ts.ScriptTarget.Latest, true);
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;

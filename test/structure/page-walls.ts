@@ -1,7 +1,7 @@
 import type { Wall } from './walls.ts';
 
 const PAGE = ['react', 'react-dom', '@tanstack/*', 'radix-ui'];
-/** What the page knows of the program beside the answers of tools: the names of its events, reasons and clients. */
+/** The page imports only types from here: the names of events, reasons and clients. */
 const CORE = ['src/core'];
 const BELOW_AREAS = ['api', 'ui', 'markdown', 'page', 'parts'].map((name) => `web/src/${name}`);
 const AREAS = [
@@ -20,8 +20,8 @@ const AREAS = [
 ];
 
 /**
- * The layers of the page. An area does not know the others, and the shell around them knows none: what two of them show
- * lies in `parts`, what concerns the whole page in `page`. Files directly in web/src/ put the page together.
+ * The layers of the page. Areas do not import each other, and the shell imports none of them: what two areas share is
+ * in `parts`, what concerns the whole page in `page`. Files directly in web/src/ assemble the page.
  */
 export const PAGE_WALLS: Wall[] = [
   { folder: 'web/src/generated', uses: [], packages: [] },

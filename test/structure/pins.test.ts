@@ -17,22 +17,22 @@ const pins: readonly Pin[] = readdirSync('test/pins').map((file) =>
   JSON.parse(readFileSync(`test/pins/${file}`, 'utf8')),
 );
 const pinNamed = (name: string) => catalog.filter((tool) => tool.name === name).map(pinOf)[0];
-/** What callers of the tool as it is would lose with the other one. */
+/** What callers would lose if `other` replaced the tool. */
 const lost = (tool: AnyTool, other: AnyTool) => breaks(pinOf(tool), pinOf(other));
 
 describe('what callers rely on', () => {
-  test.each(pins.map((pin) => [pin.name, pin] as const))('%s takes and answers all that it did', (_, pin) => {
+  test.each(pins.map((pin) => [pin.name, pin] as const))('%s accepts and returns everything that it did', (_, pin) => {
     expect(breaks(pin, pinNamed(pin.name))).toEqual([]);
   });
 
   test.each(catalog.map((tool) => [tool.name, tool] as const))(
-    '%s is pinned as it is: else npm run generate',
+    '%s matches its pin; otherwise run npm run generate',
     (name, tool) => {
       expect(readFileSync(`test/pins/${name}.json`, 'utf8')).toBe(pinText(pinOf(tool)));
     },
   );
 
-  test('the hints that MCP lists are the effects that are pinned', () => {
+  test('the hints in the MCP listing match the pinned effects', () => {
     const { tools } = listingFor({ capabilities: null }, ['all']).result;
     expect(tools.map(({ name }) => name).sort()).toEqual(
       pins
@@ -41,7 +41,7 @@ describe('what callers rely on', () => {
         .sort(),
     );
     for (const { name, annotations = {} } of tools) {
-      // The protocol takes a tool that says nothing for one that destroys.
+      // By default the protocol treats a tool as destructive.
       const { readOnlyHint = false, destructiveHint = !readOnlyHint, idempotentHint = readOnlyHint } = annotations;
       expect(pins.find((pin) => pin.name === name)).toMatchObject({
         readOnly: readOnlyHint,
@@ -53,7 +53,7 @@ describe('what callers rely on', () => {
 });
 
 describe('the command line', () => {
-  test.each(pins.map((pin) => [pin.cli.command, pin] as const))('has %s as it is pinned', async (command, pin) => {
+  test.each(pins.map((pin) => [pin.cli.command, pin] as const))('has %s as pinned', async (command, pin) => {
     const [, ...words] = command.split(' ');
     const { exit, out } = await cliHere().waggle([...words, '--help']);
     const usage = out.split('\n').find((line) => line.includes(command));
@@ -120,7 +120,7 @@ describe('a pin notices', () => {
     ]);
   });
 
-  test('the status that the route really answers, where a page might say the one of the catalogue', () => {
+  test('the status that the route really returns, even if the catalogue has another one', () => {
     expect(pinOf(createTask).errors).toEqual({ AGENT_NOT_FOUND: 400 });
     expect(pinOf(taskClaim).errors).toMatchObject({ ALREADY_CLAIMED: 200, BLOCKED: 200 });
   });

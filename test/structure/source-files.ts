@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceFile {
-  /** From the package's folder, with slashes. */
+  /** Relative to the package's folder, with slashes. */
   path: string;
   lines: string[];
 }
 
 export interface Import {
-  /** `src/core/tasks/task.ts` for a file of ours, else the package or `node:` module. */
+  /** A path such as `src/core/tasks/task.ts` for our own files, else the package or `node:` module. */
   target: string;
   typeOnly: boolean;
   line: number;
 }
 
-/** Every TypeScript and JavaScript file below the folders that exist. */
+/** Reads every TypeScript and JavaScript file below the folders; ignores folders that do not exist. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders.flatMap((folder) => walk(join(ROOT, folder))).map(readSource);
 }
@@ -45,18 +45,18 @@ function readSource(path: string): SourceFile {
   return { path: relative(ROOT, path).split(sep).join('/'), lines: text.replace(/\n$/, '').split('\n') };
 }
 
-/** The code without comment lines, so that prose about a rule does not break it. Line numbers stay. */
+/** Blanks comment lines, so that prose about a rule does not break it. Line numbers stay the same. */
 export function codeLines({ lines }: SourceFile): string[] {
   return lines.map((line) => (/^\s*(\/\/|\/?\*)/.test(line) ? '' : line));
 }
 
-// A whole statement up to its source, over several lines if need be; the brackets hold `import` to the statement's
-// start, and no quote may stand between it and `from`.
+// Matches a whole statement up to its source, possibly over several lines. `import` or `export` must start a line, and
+// the excluded characters keep the match within one statement.
 const STATEMENT = /^[ \t]*(?:import|export)\b(?<clause>[^'"`;()]*?)\bfrom\s*['"](?<source>[^'"]+)['"]/gm;
 const BARE = /^[ \t]*import\s*['"](?<source>[^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"](?<source>[^'"]+)['"]/g;
 
-/** What a file imports or re-exports, statically or not. `typeof import('…')` counts as a value: write `import type`. */
+/** Lists static and dynamic imports and re-exports. `typeof import('…')` counts as a value: write `import type`. */
 export function importsOf(file: SourceFile): Import[] {
   const text = codeLines(file).join('\n');
   return [STATEMENT, BARE, DYNAMIC].flatMap((pattern) =>
@@ -68,7 +68,7 @@ export function importsOf(file: SourceFile): Import[] {
   );
 }
 
-/** `import type { A }`, or `import { type A, type B }` with no value among them. */
+/** True for `import type { A }`, and for `import { type A, type B }` without a value. */
 function isTypeOnly(clause: string): boolean {
   if (/^\s*type\b/.test(clause)) return true;
   const names = /^\s*\{(?<names>[^}]*)\}\s*$/.exec(clause)?.groups?.names;

@@ -2,9 +2,9 @@ import { importsOf, type SourceFile } from './source-files.ts';
 
 export interface Wall {
   folder: string;
-  /** Folders whose values may be imported; a folder's own files always may. */
+  /** Folders whose values may be imported, besides the folder's own files. */
   uses: string[];
-  /** Folders of which only types may be imported. */
+  /** Folders from which only types may be imported. */
   types?: string[];
   /** Packages, or `@scope/*`; `node:*` is the whole standard library. */
   packages: string[];
@@ -20,7 +20,7 @@ const surface = (name: string, packages: string[]): Wall => ({
   packages: ['node:*', 'zod', ...packages],
 });
 
-/** The picture of the layers. Files directly in src/ put the program together and may import anything. */
+/** The layers of ARCHITECTURE.md. Files directly in src/ assemble the programs and may import anything. */
 export const WALLS: Wall[] = [
   { folder: 'src/core', uses: [], packages: [] },
   {
@@ -51,7 +51,7 @@ export const WALLS: Wall[] = [
     types: ['src/store', 'src/tools'],
     packages: ['node:*', 'zod', 'croner', '@agentclientprotocol/sdk'],
   },
-  // A program of its own, which must load nothing else.
+  // A separate program, which must load nothing else.
   { folder: 'src/hook', uses: [], packages: ['node:*'] },
 ];
 
@@ -62,7 +62,7 @@ const matches = (name: string, pattern: string): boolean =>
 
 const isOurs = (target: string): boolean => /^(src|test|scripts|bench|web|bin|dist)\//.test(target);
 
-/** Each import that climbs over a wall, as `file:line imports target`. */
+/** Lists each import that its wall does not allow, as `file:line imports target`. */
 export function climbers(file: SourceFile, walls: Wall[] = WALLS): string[] {
   const wall = walls.find(({ folder }) => isInside(file.path, folder));
   if (!wall) return [];

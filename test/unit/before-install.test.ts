@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Every file that these import without being asked to wait, themselves included, and the packages that they want. */
+/** Returns the packages that a file imports statically, directly or through other files. */
 function needed(file: string, seen = new Set<string>()): readonly string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -13,7 +13,7 @@ function needed(file: string, seen = new Set<string>()): readonly string[] {
   );
 }
 
-test('what starts, builds and tests a fresh clone needs no package before it has installed them', () => {
+test('the scripts that start, build and test a fresh clone need no package before they install them', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const files = ['start', 'build', 'prepack', 'test', 'check'].map((name) => {
     const [, file = ''] = /^node (scripts\/[\w-]+\.mjs)/.exec(scripts[name]) ?? [];

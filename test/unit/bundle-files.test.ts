@@ -10,14 +10,14 @@ import { someFolder } from '../repositories.ts';
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
 const about = read('package.json');
 
-test('the entry for the MCP registry is of this package and version, under the name that the package confirms', () => {
+test('the entry for the MCP registry has the version of this package and the name that it declares', () => {
   const { name, version: own, description, packages, repository } = read('server.json');
   expect(name).toBe(about.mcpName);
-  // The registry proves the name by the owner of the repository, and npm links to the same one.
+  // The registry verifies the name by the owner of the repository, and npm links to the same repository.
   expect(`io.github.${new URL(repository.url).pathname.slice(1)}`).toBe(name);
   expect(about.repository).toEqual({ type: 'git', url: `git+${repository.url}.git` });
   expect(own).toBe(version);
-  // The registry refuses longer ones.
+  // The registry refuses longer descriptions.
   expect(description.length).toBeLessThanOrEqual(100);
   expect(packages).toMatchObject([
     {
@@ -30,7 +30,7 @@ test('the entry for the MCP registry is of this package and version, under the n
   ]);
 });
 
-test('the manifest of a bundle has what is required, and starts a file of the package', () => {
+test('the manifest of a bundle has the required fields and starts a file of the package', () => {
   const manifest = bundleManifest(about);
   expect(manifest).toMatchObject({
     manifest_version: '0.3',
@@ -48,7 +48,7 @@ test('the manifest of a bundle has what is required, and starts a file of the pa
   expect(asked).toEqual(Object.keys(manifest.user_config));
 });
 
-test('the archive is one that other programs read', () => {
+test('other programs can read the archive', () => {
   const file = path.join(someFolder(), 'a.zip');
   const files = [
     { name: 'manifest.json', data: Buffer.from('{}') },

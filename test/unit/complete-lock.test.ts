@@ -21,7 +21,7 @@ function complete(packages: object): unknown {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-test('a missing platform package gets an entry, beside an older one if need be, and addresses go', () => {
+test('a missing platform package gets an entry, nested if another version exists, and URLs are removed', () => {
   const linux = { version: '1.0.0', optional: true, os: ['linux'], cpu: ['x64'] };
   const old = { optionalDependencies: { 'x-linux-x64': '1.0.0', 'x-linux-arm64-musl': '1.0.0' }, dev: true };
   const nested = { optionalDependencies: { 'x-linux-x64': '2.0.0' } };

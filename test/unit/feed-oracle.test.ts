@@ -78,7 +78,7 @@ interface Filter {
   readonly since?: number;
 }
 
-/** Every rule of the feed, the slow way. */
+/** A slow reference implementation of every rule of the feed. */
 function oracle(rows: readonly Row[], { status, topic, collection, since }: Filter) {
   return rows
     .filter((row) => (status === undefined ? since !== undefined || row.status !== 'done' : row.status === status))
@@ -99,10 +99,10 @@ function oracle(rows: readonly Row[], { status, topic, collection, since }: Filt
 }
 
 const history = fc.array(act, { minLength: 8, maxLength: 48 });
-/** Where the pages begin to be turned, and how long they are; the runs together turn them for every filter. */
+/** The first filter to page through, and the page size; the runs together cover every filter. */
 const leafing = fc.record({ first: fc.nat(50), length: fc.integer({ min: 1, max: 7 }) });
 const LEAFED = 3;
-/** What earlier runs left in the workspace is seen by later ones, so they are few. */
+/** Later runs see what earlier ones left in the workspace, so only a few runs share a world. */
 const RUNS_PER_WORLD = 4;
 
 function filtersFor(rows: readonly Row[]): readonly Filter[] {

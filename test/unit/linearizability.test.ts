@@ -22,13 +22,13 @@ test('calls that overlap may be answered in either order', () => {
   expect(brokenTasks(history, none)).toEqual([]);
 });
 
-test('two winners, a loser without a winner and a completion by a stranger are seen', () => {
+test('two winners, a loser without a winner and a completion by a stranger are detected', () => {
   expect(brokenTasks([call(1, 'claim', 1, [0, 5]), call(2, 'claim', 1, [1, 4])], none)).toEqual([1]);
   expect(brokenTasks([call(1, 'claim', 2, [0, 5], 'already_claimed')], none)).toEqual([2]);
   expect(brokenTasks([call(1, 'claim', 3, [0, 1]), call(2, 'complete', 3, [2, 3])], none)).toEqual([3]);
 });
 
-test('an answer that came before the call that explains it is seen', () => {
+test('an answer that came before the call that explains it is detected', () => {
   const history = [call(2, 'claim', 1, [0, 2], 'already_claimed'), call(1, 'claim', 1, [3, 5])];
   expect(brokenTasks(history, none)).toEqual([1]);
 });

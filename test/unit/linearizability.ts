@@ -1,10 +1,10 @@
-/** One call on a board as a process saw it: when it began, when it was answered, and what the answer was. */
+/** One call on a board as a process saw it: its start, its end and its outcome. */
 export interface Operation {
   readonly process: number;
   readonly kind: 'claim' | 'complete';
   readonly task: number;
   readonly start: number;
-  /** Infinity when no answer came: it may have taken effect at any time since, or never. */
+  /** Infinity if no answer came: the call may have taken effect at any time since its start, or never. */
   readonly end: number;
   readonly outcome: 'ok' | 'already_claimed' | 'already_resolved' | 'blocked' | 'unknown';
 }
@@ -15,7 +15,7 @@ interface TaskState {
   readonly openBlockers: number;
 }
 
-/** The board as if calls came one at a time: the state after the call, or nothing when it could not answer so. */
+/** Sequential model of the board: returns the state after the call, or undefined if its outcome is impossible. */
 function after(state: TaskState, operation: Operation, task: number): TaskState | undefined {
   const { holder, done, openBlockers } = state;
   const { process, kind, outcome } = operation;
@@ -38,9 +38,9 @@ function after(state: TaskState, operation: Operation, task: number): TaskState 
 }
 
 /**
- * Whether some order of the calls explains every answer and never turns round two calls of which one ended before the
- * other began. It tries the orders depth first and remembers where it has been; calls overlap by at most the number of
- * processes, so the search stays small.
+ * Whether some order of the calls explains every outcome and keeps the order of calls that do not overlap. Searches the
+ * orders depth-first and remembers visited states; at most as many calls overlap as there are processes, so the search
+ * stays small.
  */
 function isLinearizable(operations: readonly Operation[], task: number, openBlockers: number): boolean {
   const sorted = [...operations].sort((a, b) => a.start - b.start);
@@ -69,8 +69,8 @@ function isLinearizable(operations: readonly Operation[], task: number, openBloc
 }
 
 /**
- * The tasks whose calls no order explains. Each task is judged with its own calls and the completions of what it waits
- * for: those are all that its answers may depend on.
+ * Returns the tasks whose calls no order explains. Each task is checked with its own calls and the completions of its
+ * blockers, since its outcomes depend on nothing else.
  */
 export function brokenTasks(
   history: readonly Operation[],

@@ -7,7 +7,7 @@ const sheet = readFileSync(new URL('../../web/src/app.css', import.meta.url), 'u
 const themes = { light: ':root {', dark: '[data-theme="dark"] {' } as const;
 const surfaces = ['ground', 'well', 'sheet', 'lift'];
 
-/** The colours that a theme names. */
+/** The colors that a theme defines. */
 function coloursOf(theme: keyof typeof themes): ReadonlyMap<string, Colour> {
   const start = sheet.indexOf(themes[theme]);
   const block = sheet.slice(start, sheet.indexOf('\n}', start));
@@ -15,7 +15,7 @@ function coloursOf(theme: keyof typeof themes): ReadonlyMap<string, Colour> {
   return new Map([...found].map(([, name = '', ...of]) => [name, [Number(of[0]), Number(of[1]), Number(of[2])]]));
 }
 
-/** How light a colour is to the eye: OKLCH to linear sRGB, and that weighed as WCAG does. */
+/** The relative luminance of an OKLCH color, as WCAG defines it for linear sRGB. */
 function luminance([lightness, chroma, hue]: Colour): number {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -33,7 +33,7 @@ function contrast(one: Colour, other: Colour): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The lowest contrast of a colour with a surface of its theme. */
+/** The lowest contrast between a color and the surfaces of its theme. */
 function lowest(theme: keyof typeof themes, name: string): number {
   const colours = coloursOf(theme);
   const of = (wanted: string): Colour => {
@@ -44,12 +44,9 @@ function lowest(theme: keyof typeof themes, name: string): number {
   return Math.min(...surfaces.map((surface) => contrast(of(name), of(surface))));
 }
 
-test.each(['light', 'dark'] as const)(
-  'borders of fields and the ring of the focus stand out in the %s theme',
-  (theme) => {
-    for (const name of ['field', 'ring']) expect(lowest(theme, name), name).toBeGreaterThanOrEqual(3);
-  },
-);
+test.each(['light', 'dark'] as const)('field borders and the focus ring stand out in the %s theme', (theme) => {
+  for (const name of ['field', 'ring']) expect(lowest(theme, name), name).toBeGreaterThanOrEqual(3);
+});
 
 test.each(['light', 'dark'] as const)('every colour of running text can be read in the %s theme', (theme) => {
   for (const name of ['ink', 'soft', 'faint', 'honey-ink', 'rust', 'moss', 'iris']) {

@@ -10,7 +10,7 @@ import { defaultTools } from '../../src/tools/toolsets.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../plugin/${file}`, import.meta.url), 'utf8'));
 
-test('the plugin is of the version that it comes with', () => {
+test('the plugin has the version of the package', () => {
   expect(read('waggle/.claude-plugin/plugin.json').version).toBe(version);
   for (const client of ['gemini', 'qwen']) {
     const { name, version: own, mcpServers } = read(`waggle/${client}-extension.json`);
@@ -19,7 +19,7 @@ test('the plugin is of the version that it comes with', () => {
   }
 });
 
-test('its commands and its skill begin with what clients read of them, and both forms of a command say the same', () => {
+test('its commands and skill start with the front matter that clients read, and both command forms agree', () => {
   const front = /^---\n((?:[a-z]+: .+\n)+)---\n\n([\s\S]+)$/;
   expect(front.exec(text('skills/waggle/SKILL.md'))?.[1]).toMatch(/^name: waggle\ndescription: /);
   for (const name of ['inbox', 'next']) {
@@ -31,7 +31,7 @@ test('its commands and its skill begin with what clients read of them, and both 
 
 const text = (file: string) => readFileSync(new URL(`../../plugin/waggle/${file}`, import.meta.url), 'utf8');
 
-test('its commands say what the prompts of the server say to a client that lists the usual tools', () => {
+test("its commands match the server's prompts for a client that lists the default tools", () => {
   const listed = catalog.filter(({ name }) => defaultTools.includes(name));
   const reach = reachOf({ capabilities: null }, listed);
   for (const name of ['inbox', 'next']) {
@@ -53,7 +53,7 @@ test('its skill and commands name tools that are listed, or say that they go thr
   }
 });
 
-test('its hooks call us at moments that we know, and only the waiter has a timeout, which clients count differently', () => {
+test('its hooks use known moments, and only the waiting one has a timeout, whose unit differs by client', () => {
   const { hooks } = read('waggle/hooks/hooks.json');
   const calls = Object.entries<{ hooks: { command: string; timeout?: number; asyncRewake?: boolean }[] }[]>(
     hooks,
@@ -66,7 +66,7 @@ test('its hooks call us at moments that we know, and only the waiter has a timeo
   }
 });
 
-test('the extension of Qwen Code names it in its hooks, which are those that install writes', () => {
+test('the hooks of the Qwen Code extension name the client and match those that install writes', () => {
   const { hooks } = clients.find(({ id }) => id === 'qwen') ?? expect.unreachable();
   const lineFor = (moment: string) => `waggle hook ${moment} --client qwen`;
   const written = JSON.parse(hooks?.withHooks(undefined, lineFor) ?? '');

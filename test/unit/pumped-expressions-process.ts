@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 
-// Runs each expression over repetitions of the pieces of its own text. It says what it is about to try, so that the
-// last line of a process that was killed names what never ended.
-/** Doubling shows in short texts, squaring only in long ones: milliseconds become minutes. */
+// Runs each expression over repetitions of pieces of its own source. Prints each step before trying it, so that the
+// last line of a killed process names the step that hung.
+/** Exponential time shows with short texts, quadratic time only with long ones: milliseconds become minutes. */
 const shapes: readonly (readonly [size: number, end: string])[] = [
   [40, ''],
   [40, '!'],
@@ -12,7 +12,7 @@ const shapes: readonly (readonly [size: number, end: string])[] = [
 
 type Written = readonly [place: string, source: string, flags: string];
 
-/** Characters and words of the expression itself, and a few that its classes are likely to take or to refuse. */
+/** Characters and words of the expression itself, and a few that its classes are likely to match or to reject. */
 function piecesOf(source: string): readonly string[] {
   const words = source.match(/[A-Za-z]{3,}/g) ?? [];
   return [...new Set([...source, ...words, ' ', '\n', '\t', 'a', 'A', '1', '-', '.', 'é', 'aB1 '])];

@@ -14,9 +14,9 @@ import { redacted } from '../../src/core/text/redaction.ts';
 import { tokensOf } from '../../src/core/text/token-estimate.ts';
 import { resetTime } from '../../src/daemon/drivers/reset-time.ts';
 
-// Says what it is about to try, then tries it: the last line of a process that was killed names what never ended.
+// Prints each step before trying it, so that the last line of a killed process names the step that hung.
 
-/** Short ones too: a pattern that counts its repetitions cuts a long text before the end that makes it fail. */
+/** Includes short texts: a pattern with bounded repetitions never reaches the failing end of a long text. */
 const sizes = [40, 400, 64 * 1024];
 const starts = ['', 'token=a', 'password: "', 'http://a:', '<private', 'bearer ', '--token '];
 const ends = ['', '!', '"'];

@@ -3,7 +3,7 @@ import { bundled } from '../bundle.ts';
 import { expressions } from '../structure/expressions.ts';
 import { lastStep } from '../watched-process.ts';
 
-/** Each step takes milliseconds where time grows with the length, minutes where it is squared, and else never ends. */
+/** A step takes milliseconds in linear time and minutes in quadratic time; in exponential time it never ends. */
 const PATIENCE_MS = 20_000;
 const ALL_MS = 300_000;
 
@@ -17,7 +17,7 @@ async function lastStepOf(file: string, argument?: unknown): Promise<string> {
 }
 
 test(
-  'no text of one piece repeated holds a function that reads foreign texts',
+  'no repetitive text makes a function that reads foreign texts hang',
   async () => {
     expect(await lastStepOf('test/unit/pumped-texts-process.ts')).toBe('done');
   },
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'no text of one piece repeated holds a regular expression',
+  'no repetitive text makes a regular expression hang',
   async () => {
     const written = expressions().flatMap(({ place, pattern }) =>
       pattern === undefined ? [] : [[place, pattern.source, pattern.flags]],

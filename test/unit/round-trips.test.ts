@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everydayCalls, roundTrips } from '../databases/round-trips.ts';
 import { makeWorld } from '../world.ts';
 
-/** A call waits for what it reads, one thing after the other, and for the commit; no other write adds to it. */
+/** The maximum round trips per call: its sequential reads and the commit; other writes add none. */
 const most: Readonly<Record<string, number>> = {
   create_task: 3,
   get_task: 3,
@@ -26,7 +26,7 @@ const most: Readonly<Record<string, number>> = {
   hivemind_context: 16,
 };
 
-test('a call waits for PostgreSQL no more often than this', async () => {
+test('no call waits for PostgreSQL more often than listed', async () => {
   const world = await makeWorld('postgres');
   const ada = await world.agent('ada');
   await world.agent('bob');
@@ -39,7 +39,7 @@ test('a call waits for PostgreSQL no more often than this', async () => {
   expect(more).toEqual([]);
 });
 
-test('a query that is under way when the counting ends is still answered', async () => {
+test('a query that is in flight when the counting ends is still answered', async () => {
   const { database } = await makeWorld('postgres');
   const client = new pg.Client({ connectionString: database });
   await client.connect();

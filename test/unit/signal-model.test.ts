@@ -26,7 +26,7 @@ interface Sent {
   acked: boolean;
 }
 
-/** The rule in few words: a signal shows while it is unexpired, unacknowledged and its reader is a member. */
+/** A model of the rule: a signal is pending while it is unexpired and unacknowledged and its reader is a member. */
 class Model {
   readonly sent: Sent[] = [];
   readonly members = new Set<Name>(AGENTS);
@@ -43,7 +43,7 @@ interface Stage {
   readonly memoryId: number;
 }
 
-/** Agents of their own for each run, so that many runs share one world. */
+/** Each run has its own agents, so that many runs can share one world. */
 async function stage(world: World, run: number): Promise<Stage> {
   const enter = (given: Name) => world.agent(`${given}-${run}`);
   const [ada, bob, cy] = [await enter('ada'), await enter('bob'), await enter('cy')];
@@ -97,7 +97,7 @@ async function expectSeen({ actors, world }: Stage, model: Model, reader: Name):
   expect(signals.map(idOf)).toEqual(model.pending(reader, world.clock.now));
 }
 
-/** Agents and signals of earlier runs make looking slower, and nobody sees them. */
+/** Agents and signals of earlier runs are not visible to later ones, but slow the queries down. */
 const RUNS_PER_WORLD = 25;
 const LIMIT_MS = long(180_000, 10_800_000);
 const idOf = (row: { signal_id: number }) => row.signal_id;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const run = promisify(execFile);
 const smallHeap = fileURLToPath(new URL('../../bin/small-heap.js', import.meta.url));
 
-/** Makes garbage as a server does, a little in each turn of the event loop, and tells how much room V8 gave to new objects. */
+/** Creates garbage like a server, a little in each turn of the event loop, and prints the size of V8's young space. */
 const MAKE_GARBAGE = `
   const { getHeapSpaceStatistics } = require('node:v8');
   const kept = [];
@@ -25,7 +25,7 @@ async function youngBytes(before: string): Promise<number> {
   return Number(stdout);
 }
 
-test('a program with a small heap gives new objects a fraction of the room that V8 would', async () => {
+test('a program with a small heap gives new objects a fraction of the space that V8 uses by default', async () => {
   const usual = await youngBytes('');
   const small = await youngBytes(
     'const { startSmall, staySmall } = require(process.argv[1]); startSmall(); staySmall();',

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that notes when it enters and leaves the lock; gives its pid once it has ended. */
+/** Runs a process that logs when it enters and leaves the lock; returns its pid after it has ended. */
 async function enterAndLeave(): Promise<number | undefined> {
   const program = `
     import { appendFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ test('processes enter one after the other and leave nothing behind', async () =>
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-test('the lock of a process that died is taken over, by one of several', async () => {
+test('the lock of a dead process is taken over by only one of several waiting processes', async () => {
   const dead = await enterAndLeave();
   mkdirSync(join(folder, 'lock'));
   writeFileSync(join(folder, 'lock', `${dead}~token~${hostname()}`), '');

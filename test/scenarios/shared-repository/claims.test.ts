@@ -8,7 +8,7 @@ import { onBothStores } from '../../world.ts';
 import { seatsIn } from './seats.ts';
 
 onBothStores('claims over MCP', (world, kind) => {
-  test('a file has one path, however it is named, and what is no file of the repository is refused', async () => {
+  test('a file has one path, however it is named, and only files of the repository can be claimed', async () => {
     const house = await world();
     const root = someRepository();
     const tree = path.join(someFolder(), 'tree');
@@ -29,7 +29,7 @@ onBothStores('claims over MCP', (world, kind) => {
     }
   });
 
-  test('a claim never blocks and tells whom it meets; a stale one stays as history', async () => {
+  test('a claim never blocks and reports overlapping claims; a stale one stays as history', async () => {
     const house = await world();
     const root = someRepository();
     const seat = seatsIn(house, kind);
@@ -68,7 +68,7 @@ onBothStores('claims over MCP', (world, kind) => {
       { by_session_id: bob.session, age_class: 'stale', yours: false },
       { by_session_id: cleo.session, age_class: 'fresh', yours: true },
     ]);
-    // Twice the time, and they count for less still; what was claimed stays on the timeline.
+    // After twice the time the claims count as expired, but stay on the timeline.
     house.clock.advance({ hours: 3 });
     expect((await look()).summary).toMatchObject({ stale_other_claim_count: 0, expired_other_claim_count: 2 });
     const timeline = await cleo.call('task_timeline', { task_id: 1 });

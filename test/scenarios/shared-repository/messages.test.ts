@@ -3,7 +3,7 @@ import type { Loose } from '../../loose.ts';
 import { onBothStores, type StoreKind, type World } from '../../world.ts';
 import { type Seat, seatsIn } from './seats.ts';
 
-/** Three agents who take part in one task. */
+/** Three agents that take part in one task. */
 async function party(house: World, kind: StoreKind) {
   const seat = seatsIn(house, kind);
   const [ada, bob, cleo] = [await seat('ada'), await seat('bob'), await seat('cleo')];
@@ -56,7 +56,7 @@ onBothStores('messages over MCP', (world, kind) => {
     expect(await unread(cleo)).toEqual([]);
   });
 
-  test('a session in the address beats the agent, and naming a task shows nothing of one that was not joined', async () => {
+  test('a recipient session overrides the agent, and messages of a task not joined stay hidden', async () => {
     const house = await world();
     const { ada, bob, cleo, send, unread, on, own } = await party(house, kind);
     const id = await send(ada, 'For you.', { to_agent: 'cleo', to_session_id: bob.session });
@@ -68,7 +68,7 @@ onBothStores('messages over MCP', (world, kind) => {
     expect(await erik.refused('task_message_mark_read', on(erik, id))).toMatchObject({ code: 'NOT_PARTICIPANT' });
   });
 
-  test('what has expired is hidden and cannot be read, but found; only the sender takes back, and only in time', async () => {
+  test('an expired message is hidden but searchable; only the sender can retract, and only in time', async () => {
     const house = await world();
     const { ada, bob, own, send, unread, inbox, on } = await party(house, kind);
     const id = await send(ada, 'The zebra waits.', { to_agent: 'bob', expires_in_minutes: 5 });
@@ -101,7 +101,7 @@ onBothStores('messages over MCP', (world, kind) => {
     expect(await ada.refused('task_message_retract', on(ada, answered))).toMatchObject({ code: 'ALREADY_REPLIED' });
   });
 
-  test('a blocking message stands alone before everything else until it is dealt with', async () => {
+  test('blocking messages come before everything else until they are dealt with', async () => {
     const { ada, bob, own, send, inbox, on } = await party(await world(), kind);
     for (let n = 0; n < 3; n++) await send(ada, `Note ${n}.`, { to_agent: 'bob' });
     const stops = [await send(ada, 'Stop.', { to_agent: 'bob', urgency: 'blocking' })];
@@ -118,14 +118,14 @@ onBothStores('messages over MCP', (world, kind) => {
     expect((await inbox(bob)).summary.blocked).toBe(false);
   });
 
-  test('a receipt shows at once and for six hours, and not once there is an answer', async () => {
+  test('a receipt shows at once, for six hours or until there is an answer', async () => {
     const house = await world();
     const { ada, bob, send, inbox, on } = await party(house, kind);
     const [one, two] = [await send(ada, 'One.', { to_agent: 'bob' }), await send(ada, 'Two.', { to_agent: 'bob' })];
     for (const id of [one, two]) await bob.call('task_message_mark_read', on(bob, id));
     const shown = async () => (await inbox(ada)).read_receipts.map(({ message_id }: Loose) => message_id).sort();
     expect(await shown()).toEqual([one, two]);
-    // A second look marks nothing anew.
+    // Marking a message as read again does not change its receipt.
     house.clock.advance({ minutes: 4 });
     await bob.call('task_message_mark_read', on(bob, two));
     house.clock.advance({ hours: 5, minutes: 55 });

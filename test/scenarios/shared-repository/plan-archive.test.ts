@@ -9,7 +9,7 @@ import { type Seat, seatsIn } from './seats.ts';
 
 const slug = 'pass-it-on';
 
-/** Ada publishes in her repository a plan of two sub-tasks, one after the other; the first covers a row of the spec. */
+/** Ada publishes a plan of two dependent sub-tasks in her repository; the first covers a row of the spec. */
 async function published(house: World, kind: StoreKind, auto_archive: boolean) {
   const seat = seatsIn(house, kind);
   const repository = specRepository();
@@ -76,7 +76,7 @@ onBothStores('the end of a plan over MCP, as its clients call it', (world, kind)
     expect(await completedIn(ada, repository)).toBe(2);
   });
 
-  test('a change that is gone is an error beside the answer; the sub-task stays completed', async () => {
+  test('a missing change is reported as an error in the answer; the sub-task stays completed', async () => {
     const { ada, repository, kinds } = await published(await world(), kind, true);
     await finish(ada, 0);
     rmSync(path.dirname(changeFile(repository, slug)), { recursive: true });
@@ -88,7 +88,7 @@ onBothStores('the end of a plan over MCP, as its clients call it', (world, kind)
     expect(await completedIn(ada, repository)).toBe(2);
   });
 
-  test('whoever cannot reach the files completes sub-tasks, and leaves rows and the archive alone', async () => {
+  test('an agent without access to the files completes sub-tasks but changes no row and archives nothing', async () => {
     const { seat, ada, repository } = await published(await world(), kind, true);
     const bob = await seat('bob');
     expect((await finish(bob, 0)).spec_row).toEqual({ status: 'skipped', reason: 'the repository is not reachable' });

@@ -4,7 +4,7 @@ import { part, planOf, REPO } from '../../plan-drafts.ts';
 import { onBothStores, type StoreKind, type World } from '../../world.ts';
 import { type Seat, seatsIn } from './seats.ts';
 
-/** Two agents who pass with each call what these clients pass. */
+/** Two agents that pass session and agent with each call, as these clients do. */
 async function pair(house: World, kind: StoreKind) {
   const seat = seatsIn(house, kind);
   const own = (who: Seat) => ({ session_id: who.session, agent: who.agent });
@@ -22,7 +22,7 @@ async function pair(house: World, kind: StoreKind) {
 }
 
 onBothStores('plans over MCP, as their clients call them', (world, kind) => {
-  test('a plan gets threads, waves and calls to claim; a wrong one is refused by the first of its faults', async () => {
+  test('a plan gets threads, waves and calls to claim; an invalid one is refused with its first fault', async () => {
     const { ada, own, publish } = await pair(await world(), kind);
     const parts = [part('Page'), part('API'), part('Verify all')];
     const waves = [
@@ -68,7 +68,7 @@ onBothStores('plans over MCP, as their clients call them', (world, kind) => {
     }
   });
 
-  test('a sub-task waits for others, has one holder, and lets the next start and its files go', async () => {
+  test('a sub-task waits for others and has one holder; its completion frees its files and the next one', async () => {
     const { ada, bob, publish, claim, done } = await pair(await world(), kind);
     await publish(ada, 'chain', [part('A'), part('B', { depends_on: [0] })]);
     const refused = async (who: Seat, tool: string, input: object) => (await who.refused(tool, input)).code;
@@ -95,7 +95,7 @@ onBothStores('plans over MCP, as their clients call them', (world, kind) => {
     expect(next_available).toMatchObject([{ subtask_index: 1, title: 'B' }]);
   });
 
-  test('ready work comes with the very call that claims it; one alone is claimed at once, none in doubt', async () => {
+  test('ready work comes with the call that claims it; a single item is claimed at once, several are not', async () => {
     const house = await world();
     const { ada, bob, publish, done, ready, own } = await pair(house, kind);
     const empty = await ready(bob);
@@ -137,7 +137,7 @@ onBothStores('plans over MCP, as their clients call them', (world, kind) => {
     expect(blocked.next_action).toMatch(/dependencies/);
   });
 
-  test('sub-tasks outlive the root of their plan, but not its end', async () => {
+  test('sub-tasks can be claimed after the root of their plan is deleted, but not after it is completed', async () => {
     const house = await world();
     const { ada, bob, publish, claim } = await pair(house, kind);
     await publish(ada, 'lost', [part('A'), part('B')]);
@@ -176,7 +176,7 @@ onBothStores('plans over MCP, as their clients call them', (world, kind) => {
     expect(await follow()).toEqual(['accept_quota_relay', 60]);
     expect(await follow()).toEqual(['reply_blocking_message', 60]);
     expect(await follow()).toEqual(['claim_ready', 60]);
-    // The second sub-task can be claimed, too, and that comes before the work at hand.
+    // The second sub-task can be claimed too, which comes before continuing current work.
     expect(await follow()).toEqual(['claim_ready', 60]);
     expect(await follow()).toEqual(['continue_current', 270]);
   });

@@ -8,7 +8,7 @@ import { seatsIn } from './seats.ts';
 const ids = (rows: Loose[]) => rows.map(({ id }: { id: number }) => id);
 
 onBothStores('looking back over MCP', (world, kind) => {
-  test('a client lists the 62 tools, each with words, and each has a page of the reference', async () => {
+  test('a client lists the 62 tools, each with a description and a reference page', async () => {
     const names = await (await seatsIn(await world(), kind)('ada')).tools();
     const pages = readdirSync('docs/reference/tools', { recursive: true }).map(String);
     const own = pages.filter((file) => !file.startsWith('hub')).map((file) => path.basename(file, '.md'));
@@ -16,7 +16,7 @@ onBothStores('looking back over MCP', (world, kind) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('a search gives ids and snippets; bodies come by id, whole or compact, with every name as it was', async () => {
+  test('a search returns ids and snippets; bodies are read by id, whole or compact, with names unchanged', async () => {
     const house = await world();
     const ada = await seatsIn(house, kind)('ada');
     const { session } = ada;
@@ -38,7 +38,7 @@ onBothStores('looking back over MCP', (world, kind) => {
     expect(await ada.call('get_observations', { ids: [9999] })).toEqual([]);
   });
 
-  test('timelines carry no bodies, in the order of time', async () => {
+  test('timelines are in order of time and contain no bodies', async () => {
     const house = await world();
     const ada = await seatsIn(house, kind)('ada');
     await house.agent('bob').then((bob) => bob.call('create_task', { title: 'Cache' }));
@@ -56,7 +56,7 @@ onBothStores('looking back over MCP', (world, kind) => {
     expect(await ada.call('timeline', { session_id: 'sess_nobody' })).toEqual([]);
   });
 
-  test('recalling a session leaves a trace with the ids; sessions that do not exist are refused and not made', async () => {
+  test('recalling a session leaves a trace with the ids; unknown sessions are refused and not created', async () => {
     const house = await world();
     const seat = seatsIn(house, kind);
     const [ada, bob] = [await seat('ada'), await seat('bob')];
@@ -85,7 +85,7 @@ onBothStores('looking back over MCP', (world, kind) => {
     expect(Object.keys(known[0]).sort()).toEqual(['cwd', 'ended_at', 'id', 'ide', 'started_at']);
   });
 
-  test('a warning is found and shown before work, and a post on a task that is not there is refused', async () => {
+  test('a warning is found and shown before work, and a post on an unknown task is refused', async () => {
     const house = await world();
     const seat = seatsIn(house, kind);
     const [ada, bob] = [await seat('ada'), await seat('bob')];

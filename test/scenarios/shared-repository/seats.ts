@@ -9,24 +9,24 @@ import type { StoreKind, World } from '../../world.ts';
 
 type Era = 'legacy' | 'modern';
 
-/** An agent at a real MCP client, which passes its session with every call as these clients do. */
+/** An agent with a real MCP client, and the session that such clients pass with every call. */
 export interface Seat {
   readonly session: string;
   readonly agent: string;
-  /** The JSON of the first text; fails the test when the call is refused. */
+  /** Returns the first text, parsed as JSON; throws if the call is refused. */
   call(tool: string, input?: object): Promise<Loose>;
-  /** The JSON of a refusal; fails the test when there is none. */
+  /** Returns the refusal, parsed as JSON; throws if the call succeeds. */
   refused(tool: string, input?: object): Promise<Loose>;
-  /** The answer as a model reads it, refusals too: its texts as they are sent. */
+  /** Returns the texts of an answer or refusal as a model reads them. */
   read(tool: string, input?: object): Promise<string>;
-  /** The names of all tools that the client lists, each with a description. */
+  /** Returns the names of all listed tools that have a description. */
   tools(): Promise<readonly string[]>;
 }
 
-/** Both eras of the protocol are met, one on each database. */
+/** Tests both protocol eras, one on each database. */
 const eraOf: Record<StoreKind, Era> = { sqlite: 'legacy', postgres: 'modern' };
 
-/** Seats agents at the hub of a world. A session works in the folder `cwd`, or nowhere. */
+/** Connects agents to the hub of a world. Their sessions work in `cwd`, by default a folder without a repository. */
 export function seatsIn({ hub }: World, kind: StoreKind) {
   return async (agent: string, cwd = '/tmp'): Promise<Seat> => {
     const client = await clientFor(hub, eraOf[kind], { agent, cwd });
@@ -55,7 +55,7 @@ export function seatsIn({ hub }: World, kind: StoreKind) {
   };
 }
 
-/** The stdio surface over streams of this process, which end with the test. */
+/** Connects a client to the stdio surface through streams of this process, which end with the test. */
 async function clientFor(hub: Hub, era: Era, who: { readonly agent: string; readonly cwd: string }): Promise<Client> {
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
   const exit = serveMcpStdio({ door: hub, operator: false, env: {}, toolsets: ['colony'], ...who, ...streams });
@@ -64,7 +64,7 @@ async function clientFor(hub: Hub, era: Era, who: { readonly agent: string; read
     await exit;
   });
   const client = clientOf(era);
-  // The same framing serves either side of the pipe.
+  // The server's transport works for the client too, since both use the same framing.
   await client.connect(new StdioServerTransport(streams.stdout, streams.stdin));
   return client;
 }

@@ -6,7 +6,7 @@ import { onBothStores } from '../../world.ts';
 import { seatsIn } from './seats.ts';
 
 onBothStores('posts and working notes over MCP', (world, kind) => {
-  test('a post that speaks to somebody says how to send it as a message; a decision never does', async () => {
+  test('the answer to a post that addresses an agent suggests a message; that to a decision never does', async () => {
     const house = await world();
     const ada = await seatsIn(house, kind)('ada');
     await house.agent('cleo').then((cleo) => cleo.call('create_task', { title: 'Cache' }));
@@ -28,7 +28,7 @@ onBothStores('posts and working notes over MCP', (world, kind) => {
     expect(await post({ kind: 'decision', content })).not.toHaveProperty('route_to_task_message');
   });
 
-  test('a note about later work points to a proposal, with the files that it names', async () => {
+  test('the answer to a note about later work suggests a proposal with the files that it names', async () => {
     const house = await world();
     const ada = await seatsIn(house, kind)('ada');
     await house.agent('cleo').then((cleo) => cleo.call('create_task', { title: 'Cache' }));

@@ -3,7 +3,7 @@ import { git, someRepository } from '../../repositories.ts';
 import { onBothStores } from '../../world.ts';
 import { seatsIn } from './seats.ts';
 
-/** A reader sees src/payment.ts and main. Control characters are refused in a path; these are not. */
+/** Shown as src/payment.ts and main. Paths may not contain control characters, but may contain these. */
 const FILE = 'src/\u202Est.tnemyap\u2066/a.ts';
 const BRANCH = 'agent/ada/\u202Eniam\u200f';
 const unseen = /(?!\n)\p{Cc}|[\p{Bidi_Control}\u2028\u2029]/u;
@@ -24,7 +24,7 @@ const tools = {
   task_claim_file: { task_id: 1, file_path: FILE },
 };
 
-onBothStores('names of files and branches with characters that nobody sees', (world, kind) => {
+onBothStores('names of files and branches with invisible characters', (world, kind) => {
   test('reach a model as escapes, and stay exact in the store', async () => {
     const house = await world();
     const root = someRepository();
