@@ -38,7 +38,7 @@ async function race({ agent, home, database }: World, planted: boolean): Promise
 const blockers = new Map(Array.from({ length: TASKS }, (_, index) => [index + 1, blockersOf(index + 1)]));
 
 onBothStores('eight processes over one board', (world) => {
-  test('every task has one holder, none starts before its blockers end, and one order explains all answers', async () => {
+  test('each task has one holder and starts after its blockers, and one order explains all answers', async () => {
     const here = await world();
     const history = await race(here, false);
     const won = history.filter(({ kind, outcome }) => kind === 'claim' && outcome === 'ok').map(({ task }) => task);

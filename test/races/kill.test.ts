@@ -91,7 +91,7 @@ async function createByCommand(machine: Machine, title: string, moment?: Promise
 }
 
 onBothDatabases('processes that are killed while they write', (databases, kind) => {
-  test('lose nothing acknowledged, leave nothing half done, and can repeat a call without a second effect', async () => {
+  test('lose nothing acknowledged, leave nothing half done, and can safely repeat a call', async () => {
     const random = seeded();
     const database = databases.fresh();
     const store = await databases.open(database);

@@ -57,7 +57,7 @@ async function expectOneEach(driver: Driver, disturb: (n: number) => Promise<voi
   expect(await halfWritten(raw, 'postgres')).toEqual([]);
 }
 
-test('a server that ends connections during calls loses no write, repeats none and does not end the process', async () => {
+test('a server that ends connections during calls loses and repeats no write, and the process survives', async () => {
   const random = seeded();
   const mcp = await startMcp(machineOn(address().toString()), 'ann');
   await expectOneEach(mcp, async (n) => {

@@ -86,7 +86,7 @@ async function heardOn(call: Call): Promise<readonly (string | undefined)[]> {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('workers on %s', (kind) => {
-  test('a worker whose hub is killed continues in the next hub, and each report comes once and is never new again', async () => {
+  test('a worker whose hub is killed continues in the next hub, and each report comes exactly once', async () => {
     const { home, database, hub } = await openWorld(kind);
     const call = await connect(hub, 's-first');
     const heard: (string | undefined)[] = [];
