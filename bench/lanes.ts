@@ -26,9 +26,7 @@ const ROUNDS = 15;
 const STDIO_ROUNDS = 8;
 const STDIO_CALLS = 4;
 
-/**
- * Measures the calls of sessions that share a repository on a store of this size; fills the store first if it is empty.
- */
+/** Measures the calls of sessions that share a repository, on a store of this size; fills the store if it is empty. */
 export async function measureLanes(bench: LaneBench): Promise<LaneCosts> {
   const { folder, calls } = bench;
   const root = path.join(folder, 'repo');

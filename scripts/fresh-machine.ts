@@ -1,5 +1,5 @@
 // npm run test:fresh [-- <npm>]: packs the package, installs it with an empty cache into an empty folder, starts the
-// hub and lets two agents share a task. Prints how long each part took; fails on a warning, on a broken link or after a
+// hub and lets two agents share a task. Prints how long each part took; fails on a warning, a broken link or after a
 // minute.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// npm run mcpb [-- <file>]: writes the package and everything it needs to one file, which desktop clients install with
-// a click.
+// npm run mcpb [-- <file>]: writes the package and all it needs to one file, which desktop clients install with a
+// click.
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundleManifest } from './mcpb-manifest.ts';

@@ -33,8 +33,8 @@ function installIsCurrent() {
 }
 
 /**
- * Returns the newest modification time below `path`, without tests. Includes folders, since a deleted file only changes
- * its folder.
+ * Returns the newest change below `path`, without tests; includes folders, since a deleted file only changes its
+ * folder.
  */
 function newestChange(path) {
   const stat = statSync(path);
@@ -82,9 +82,7 @@ const ALL = STEPS.map(({ name }) => name);
 export const stepsToDo = (wanted = ALL) =>
   STEPS.filter(({ name, isCurrent }) => wanted.includes(name) && !isCurrent()).map(({ name }) => name);
 
-/**
- * Returns quickly if there is nothing to do; a concurrent caller waits for the first one and then finds the work done.
- */
+/** Returns quickly if nothing is to do; a concurrent caller waits for the first one and then finds the work done. */
 export async function prepare(wanted = ALL) {
   if (stepsToDo(wanted).length === 0) return;
   await withLock(join(ROOT, '.tmp', 'prepare.lock'), async () => {

@@ -7,9 +7,7 @@ const ALIKE = 5;
 
 type Colour = readonly [number, number, number];
 
-/**
- * Reduces a picture to 256 colors with the best compression. Pages have few colors, so the difference is not visible.
- */
+/** Reduces a picture to 256 colors with the best compression. Pages have few colors, so no difference is visible. */
 export function shrinkPng(file: Buffer): Buffer {
   const { width, height, colours } = pixelsOf(file);
   const palette = paletteOf(colours);
@@ -61,8 +59,7 @@ function nearest(palette: readonly Colour[], colour: number): number {
 }
 
 /**
- * Reads the pixels of a PNG as browsers write it: eight bits, three or four channels, not interlaced. Ignores
- * transparency.
+ * Reads the pixels of a PNG as browsers write it: eight bits, three or four channels, not interlaced, without alpha.
  */
 function pixelsOf(file: Buffer): { width: number; height: number; colours: Uint32Array } {
   const [width, height, channels] = [file.readUInt32BE(16), file.readUInt32BE(20), file[25] === 6 ? 4 : 3];

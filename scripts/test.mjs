@@ -1,5 +1,4 @@
-// `npm test` runs everything; `npm test -- --quick` runs what daily work needs; `npm test -- <path>` runs matching
-// files.
+// `npm test` runs everything; `npm test -- --quick` what daily work needs; `npm test -- <path>` the matching files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -17,9 +17,7 @@ export function sentence(random: () => number, words: number): string {
   return Array.from({ length: words }, () => commonFirst(random)).join(' ');
 }
 
-/**
- * Fills an empty database like an import, with sessions of two hundred agents. Returns false if it was already filled.
- */
+/** Fills an empty database like an import, with sessions of two hundred agents. Returns false if it was not empty. */
 export async function fillMemories(database: string, count: number): Promise<boolean> {
   const store = await openStore({ database, clock: () => AT });
   try {

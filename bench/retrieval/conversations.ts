@@ -12,8 +12,7 @@ export interface Question {
   readonly kind: (typeof questionKinds)[number];
   readonly text: string;
   /**
-   * Positions of the turns that answer it. An adversarial question names the wrong person; its evidence is the near
-   * miss.
+   * Positions of the turns that answer it; for an adversarial question, which names the wrong person, of the near miss.
    */
   readonly evidence: readonly number[];
 }

@@ -74,10 +74,7 @@ async function load(hub: Hub, talk: Conversation, name: string): Promise<Loaded>
 
 export interface StageScores {
   readonly stage: string;
-  /**
-   * For all questions with an answer, then for each kind: their number, recall at each depth, and the mean reciprocal
-   * rank.
-   */
+  /** For all questions with an answer, then for each kind: their number, recall at each depth, mean reciprocal rank. */
   readonly lines: readonly (readonly (string | number)[])[];
   /** How often the best score of an answerable question is above that of an unanswerable one. */
   readonly apart: number;

@@ -13,9 +13,7 @@ interface Argument {
   /** The number of racing processes; none starts before all are ready. */
   readonly racers: number;
   readonly tasks: number;
-  /**
-   * Reads and takes a task in two separate calls, as a board without claims would: the bug that the checker must find.
-   */
+  /** Reads and takes a task in two separate calls, like a board without claims: the bug that the checker must find. */
   readonly planted: boolean;
 }
 

@@ -14,9 +14,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-disk-'));
 const database = path.join(folder, 'waggle.db');
 const did = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 const mounted = did('mount', '-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder);
-/**
- * Where mounting is not allowed, a file size limit stands in for the full disk; its signal must not end the process.
- */
+/** Without permission to mount, a file size limit stands in for the full disk; its signal must not end the process. */
 const patient = { NODE_OPTIONS: `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})` };
 
 afterEach(endProcesses);

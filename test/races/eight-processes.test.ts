@@ -11,9 +11,7 @@ const AGENT = 'ann';
 
 afterEach(endProcesses);
 
-/**
- * Starts five processes at once on an empty database, one of them a hub; then two bridges to it and two REST clients.
- */
+/** Starts five processes at once on an empty database, one of them a hub; then two bridges and two REST clients. */
 async function startCrew({ open }: Databases, database: string): Promise<readonly Driver[]> {
   const shared = machineOn(database);
   const [hub, ...apart] = await Promise.all([

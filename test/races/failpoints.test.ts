@@ -95,7 +95,7 @@ onBothDatabases('a process that is killed before any statement of a write', (dat
     const statements = await sweep(() => trialOf(databases, kind, written));
     // Fewer would mean that the failpoint does not see every statement.
     expect(statements).toBeGreaterThan(3);
-    // Cancelling takes a bounded number of statements, however large the tree is.
+    // Canceling takes a bounded number of statements, however large the tree is.
     if (written.tool === 'cancel_task') expect(statements).toBeLessThan(60);
   });
 

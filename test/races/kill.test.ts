@@ -71,9 +71,7 @@ async function killDuring(
   await Promise.all(writes.map((write) => expect(write(driver, heard)).rejects.toThrow()));
 }
 
-/**
- * Creates a task with one CLI command. If `moment` is given, kills the command then, which may be before its answer.
- */
+/** Creates a task with one CLI command. If `moment` is given, kills the command then, maybe before its answer. */
 async function createByCommand(machine: Machine, title: string, moment?: Promise<void>): Promise<string | undefined> {
   const input = JSON.stringify({ title, owner: AGENT, idempotency_key: title });
   const child = spawn(

@@ -4,7 +4,7 @@ import { openStore } from '../../src/store/store.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * Opens a new store per round, together with all other processes. Prints a line for each store that it could not open.
+ * Opens a new store per round, at the same time as all other processes. Prints a line per store that it could not open.
  */
 interface Rounds {
   readonly folder: string;

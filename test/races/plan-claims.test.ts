@@ -40,7 +40,7 @@ async function race({ home, database }: World, plans: readonly string[], work: '
 }
 
 /**
- * Returns the dependencies of a plan: each subtask waits for up to three earlier ones. Seeded, so that a failure can be
+ * Returns a plan's dependencies: each subtask waits for up to three earlier ones. Seeded, so that failures can be
  * reproduced.
  */
 function graph(seed: number): readonly (readonly number[])[] {

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /**
- * Repeats a call with its idempotency key until the store is reachable; returns the answer and the number of refusals.
+ * Repeats a call with its idempotency key until the store is reachable; returns the answer and the refusals before it.
  */
 async function insisting(driver: Driver, name: string, input: object): Promise<{ answer: Answer; refused: number }> {
   for (let refused = 0; ; refused++) {

@@ -159,8 +159,7 @@ describe.each(['sqlite', 'postgres'] as const)('reports of workers on %s', (kind
 
   test('a parent is started only for the reports that its session did not receive', async () => {
     const place = await openPlace(kind, { driver: 'sample' });
-    // Spread over time: if all workers ended at once in one process, SQLite would store all reports before a wait
-    // looks.
+    // Spread over time: if all workers ended at once, SQLite would store all their reports before a wait looks.
     const workers = await startEnding(place, 200);
     for (let round = 1, newest = 0; round <= ROUNDS; round++) {
       // The session stops waiting after this many reports; a run is started for the rest.

@@ -63,10 +63,7 @@ onBothDatabases('a restore that is killed', (databases, kind) => {
     return { tasks, task };
   }
 
-  /**
-   * Expects two stores set aside: the one that the last killed restore replaced, and the one that the good restore
-   * replaced.
-   */
+  /** Expects two stores set aside: those that the last killed restore and the good restore have replaced. */
   async function expectAsides(database: string): Promise<void> {
     const folder = path.dirname(database);
     expect(existsSync(`${database}.restoring`)).toBe(false);

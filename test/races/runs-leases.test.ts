@@ -72,10 +72,7 @@ async function entriesOf(hub: Hub, taskId: number): Promise<readonly ThreadEntry
   });
 }
 
-/**
- * Returns a check whether the leases held now have lapsed or changed hands: other hubs end a frozen process's runs
- * first.
- */
+/** Returns a check whether all current leases have lapsed or changed hands; other hubs end a frozen process's runs. */
 async function untilLapsed(hub: Hub): Promise<() => Promise<boolean>> {
   // Sequential, since a unit has one connection, which runs one query at a time.
   const leases = async (unit: Reads, threads: readonly string[]) => {

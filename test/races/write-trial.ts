@@ -16,10 +16,7 @@ export interface Written {
 
 const hashOf = async (store: Store) => (await exportWorkspace(store, () => undefined)).sha256;
 
-/**
- * Tries a write in its own store: a kill must leave the store unchanged, and a surviving call must have its whole
- * effect.
- */
+/** Tries a write in its own store: a kill must change nothing, and a surviving call must have its whole effect. */
 export async function writeTrial(
   program: string,
   home: string,

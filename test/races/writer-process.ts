@@ -8,7 +8,7 @@ interface Argument {
   readonly index: number;
   readonly writers: number;
   /**
-   * The number of the first message to send: one after the last that an earlier process of this writer saw confirmed.
+   * The number of the first message to send: after the last one that an earlier process of this writer saw confirmed.
    */
   readonly from: number;
   readonly messages: number;

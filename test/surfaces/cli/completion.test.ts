@@ -68,8 +68,7 @@ const others = {
 
 const isHere = (name: string) => spawnSync(name, ['--version']).status === 0;
 
-// Not every machine has these shells. The report counts the shells that were not tried, so that nobody takes them for
-// tested.
+// Not every machine has these shells. The report counts those that were not tried, so that they do not count as tested.
 test.for(['fish', 'zsh', 'powershell'] as const)('%s completes the same', async (name, { annotate }) => {
   const { stdout: script } = await machine().waggle('completion', name);
   expect(script).toContain(`__complete ${name}`);

@@ -93,9 +93,7 @@ onBothStores('the bridge', (world) => {
   });
 });
 
-/**
- * Forwards requests and cuts the connection at the first byte of an answer: the call is done, but its answer is lost.
- */
+/** Forwards requests and cuts the connection at the first byte of an answer: the call is done, its answer is lost. */
 async function cuttingProxy(): Promise<{ port: number; leadTo(port: number): void }> {
   let target = 0;
   const proxy = net.createServer((client) => {
