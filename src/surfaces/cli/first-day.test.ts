@@ -51,7 +51,7 @@ test.each([
   ['a file', () => []],
   ['a server', () => ['--database', freshSchema()]],
 ])(
-  'status counts open tasks, agents and runs in %s, even without a hub, and creates no store',
+  'status counts open tasks, agents and runs in %s, even without a hub, and never creates a store',
   async (_, place) => {
     const { json: run, waggle: type } = cliHere();
     const at = place();
