@@ -9,7 +9,7 @@ import { table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 
 const CALLS = 200;
-/** How many handoffs wait while the inbox and the counters are measured. */
+/** The number of open handoffs while the inbox and the counters are measured. */
 const WAITING = 50;
 
 const callerNamed = (agent: string): Caller => ({
@@ -19,7 +19,7 @@ const callerNamed = (agent: string): Caller => ({
   scopes: ['read', 'write'],
 });
 
-/** What it costs to hand work over and to take it, on a store of this size, which is filled first if it is empty. */
+/** Measures handing over and accepting work on a store of this size; fills the store first if it is empty. */
 async function measureBatons(database: string, memories: number): Promise<readonly Cost[]> {
   await fillMemories(database, memories);
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-bench-'));

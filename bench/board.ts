@@ -9,7 +9,7 @@ import { type Cost, cpuPerCall } from './measure.ts';
 const TASKS = 10_000;
 const CHAIN = 5_000;
 
-/** A board of 10,000 tasks of which the first 5,000 form one chain: each waits for the one before it. */
+/** Creates a board of 10,000 tasks. The first 5,000 form one chain, in which each task waits for the previous one. */
 async function fillBoard(hub: Hub): Promise<void> {
   for (let start = 0; start < TASKS; start += 1000) {
     await hub.store.write(systemScope, 'bench', async (unit) => {
@@ -23,7 +23,7 @@ async function fillBoard(hub: Hub): Promise<void> {
   }
 }
 
-/** What a page of the board, the ready set, a refused cycle and a claim cost on a large board. */
+/** Measures a page of the board, the ready set, a refused cycle and a claim on a large board. */
 export async function benchBoard(database?: string): Promise<readonly Cost[]> {
   const home = mkdtempSync(path.join(tmpdir(), 'waggle-bench-'));
   const where = { database: database ?? path.join(home, 'waggle.db'), agentsFolder: path.join(home, 'agents') };
@@ -42,7 +42,7 @@ async function measure(hub: Hub): Promise<readonly Cost[]> {
   await hub.enter(caller);
   const call = (name: string, input: object) => hub.callTool({ name, input, caller });
   const middle = (index: number) => ({ cursor: String((index * 137) % TASKS) });
-  // From the end of the chain back to its start: the longest way there is.
+  // From the end of the chain back to its start: the longest possible path.
   const cyclic = { taskId: '1', addBlockedBy: [String(CHAIN)] };
   return [
     await cpuPerCall('TaskList, a page of 200', 100, (index) => call('TaskList', middle(index))),

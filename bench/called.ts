@@ -1,7 +1,7 @@
 import type { Caller } from '../src/core/caller.ts';
 import type { Hub } from '../src/hub/hub.ts';
 
-/** The answer of a call; the name may have behind a comma what is special about the call. */
+/** Calls a tool and returns its output. After a comma, the name may contain a label for the measurement. */
 export async function called(hub: Hub, caller: Caller, name: string, input: object): Promise<unknown> {
   const [tool = name] = name.split(',');
   const outcome = await hub.callTool({ name: tool, input, caller });

@@ -7,13 +7,13 @@ import { fillTasks } from './fill/fill.ts';
 import { cpuOf, cpuPerCall, ownCpu } from './measure.ts';
 
 const AGENT = 'agent-0';
-/** So often each call is made before it is counted: a server runs for hours, and V8 optimises what runs often. */
+/** Calls before the measurement starts: a server runs for hours, and V8 optimizes code that runs often. */
 export const WARM = 1500;
 const firstTen = Array.from({ length: 10 }, (_, index) => index + 1);
 
 export interface Row {
   readonly name: string;
-  /** In process, stdio, HTTP MCP, REST; absent where there is no such call. */
+  /** In process, over stdio, over HTTP MCP and over REST; undefined if the call does not exist there. */
   readonly costs: readonly (number | undefined)[];
 }
 
@@ -41,7 +41,7 @@ export async function measureCalls(folder: string, size: number, times: number):
   const mcp = await startMcp(machineOn(database), AGENT);
   const stdio = { driver: mcp, cpuMs: () => cpuOf(mcp.pid), list: () => mcp.ask('tools/list') };
   columns.push(await measureWay(stdio, size, times));
-  // The mirror of task files may take a twentieth of the hub's time, whoever calls.
+  // The mirror of task files may take a twentieth of the hub's time, whichever way is measured.
   const served = await startHub(machineOn(database, { WAGGLE_MIRROR: 'off' }));
   const cpuMs = () => cpuOf(served.pid);
   const http = httpMcp(served.url, token);
@@ -64,7 +64,7 @@ async function measureWay(way: Way, size: number, times: number): Promise<Map<st
   return costs;
 }
 
-/** Tasks to be changed are made before anything is measured. */
+/** Returns the calls to measure; creates the tasks that they change first. */
 async function callsFor(driver: Driver, size: number, times: number): Promise<readonly Measured[]> {
   const made: string[] = [];
   for (let n = 0; n <= times + WARM; n++) {
@@ -82,7 +82,7 @@ async function callsFor(driver: Driver, size: number, times: number): Promise<re
     { name: 'list_history', label: 'list_history(20)', input: () => ({ limit: 20 }) },
     {
       name: 'memory_add',
-      // Another text for each way: one that is there already is not stored again.
+      // The text differs per way, since a text that is already stored is not stored again.
       input: (n) => ({ content: `What was found about part ${n} of ${made[0]}.`, topics: ['bench'] }),
     },
     { name: 'memory_retrieve', label: 'memory_retrieve(10)', input: () => ({ memory_ids: firstTen }) },
@@ -90,7 +90,7 @@ async function callsFor(driver: Driver, size: number, times: number): Promise<re
   ];
 }
 
-/** Per call, or nothing where this way has no such call. */
+/** Returns the cost per call, or undefined if this way does not have the call. */
 async function costOf(way: Way, times: number, call: (index: number) => Promise<unknown>): Promise<number | undefined> {
   try {
     return (await cpuPerCall('', times, call, { warmUp: WARM, cpuMs: way.cpuMs })).cpuMs;
@@ -114,7 +114,7 @@ function inProcess(hub: Hub): Way {
   };
 }
 
-/** MCP over HTTP as an older client speaks it, without the client's own cost. */
+/** Calls MCP over HTTP like an older client, without the cost of a client library. */
 function httpMcp(url: string, token: string) {
   let last = 0;
   const headers = {

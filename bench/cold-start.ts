@@ -11,7 +11,7 @@ export interface Start {
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** From the start of the process to the answer to tools/list, on a store that is there already. */
+/** Measures the time from process start to the answer to tools/list, on an existing store. */
 export async function measureStart(
   folder: string,
   times: number,
@@ -30,7 +30,7 @@ export async function measureStart(
     await mcp.leave();
   }
   await endProcesses();
-  // The first one made the store.
+  // Leaves out the first start, which created the store.
   const later = starts.slice(1);
   return {
     wallMs: median(later.map((start) => start.wallMs)),
@@ -39,7 +39,10 @@ export async function measureStart(
   };
 }
 
-/** Processor time of whole programs of Node, the median of each. A round runs each once: the machine's noise meets all. */
+/**
+ * Measures the processor time of whole Node programs; returns the median of each. Every round runs each program once,
+ * so that noise affects all of them alike.
+ */
 export async function processTimes(
   report: string,
   programs: readonly (readonly string[])[],

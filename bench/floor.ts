@@ -5,7 +5,7 @@ import { type Cost, cpuPerCall } from './measure.ts';
 
 const CALLS = 500;
 
-/** The least that SQLite takes of this process: a row changed in a transaction that is on the disk, and a row read. */
+/** Measures the minimum that SQLite costs this process: one row changed in a synced transaction, and one row read. */
 export async function sqliteFloor(file: string): Promise<readonly Cost[]> {
   for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) rmSync(file + part);
   const database = new DatabaseSync(file);
@@ -27,7 +27,7 @@ export async function sqliteFloor(file: string): Promise<readonly Cost[]> {
   }
 }
 
-/** The same of the process that asks PostgreSQL; the server's own time comes on top. */
+/** Measures the same for a client process of PostgreSQL; the server's own time is not included. */
 export async function postgresFloor(address: string): Promise<readonly Cost[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();

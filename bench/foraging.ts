@@ -25,7 +25,7 @@ interface Sizes {
   readonly calls: number;
 }
 
-/** Costs of proposals, examples, suggestions and the report on calls, in a store where everything has grown. */
+/** Measures proposals, examples, suggestions and the report on calls, in stores of growing size. */
 export async function foragingSection(folder: string, quick: boolean): Promise<string> {
   const measured: { readonly sizes: Sizes; readonly costs: readonly Cost[] }[] = [];
   for (const memories of quick ? [2000, 20_000] : [100_000, 1_000_000]) {

@@ -10,11 +10,11 @@ import { table } from './table.ts';
 const HOST = '127.0.0.1:7777';
 const AGENT = 'agent-0';
 const MEGABYTE = 1024 * 1024;
-/** Others use the machine too: the shortest of so many rounds is nearest to what the hub itself does. */
+/** Other programs use the machine too, so the shortest of this many rounds is closest to the hub's own time. */
 const ROUNDS = 5;
 
 const filled = (piece: string, size: number) => piece.repeat(Math.floor(size / piece.length));
-/** New texts each time, since one that is known is not stored again. */
+/** Generates new texts in each round, since a text that is already stored is not stored again. */
 const texts = (piece: string, round: number, count = 15, size = 60 * 1024) =>
   Array.from({ length: count }, (_, at) => ({ content: `${round}.${at} ${filled(piece, size)}` }));
 
@@ -31,7 +31,7 @@ const hostile: Readonly<Record<string, object>> = {
 
 const batched = ['password=', 'ab://:?@@', '--token ', '<private', 'token=a.', 'aB1 '];
 
-/** How long one request keeps everything else from being done, at most, while it is served. */
+/** Measures the longest time for which one request blocks all other work. */
 export async function holdsSection(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const database = path.join(folder, 'waggle.db');
@@ -91,7 +91,10 @@ async function held(serve: (round: number) => Promise<string>): Promise<string[]
   return [answer, `${Math.min(...holds).toFixed(0)} ms`];
 }
 
-/** Processor time, as elsewhere: what others do on the machine in the meantime does not hold the hub. */
+/**
+ * Returns the longest time between two turns of the event loop. Measures processor time, so that other programs on the
+ * machine do not count.
+ */
 async function longestHold(serve: () => Promise<void>): Promise<number> {
   let longest = 0;
   let last = process.cpuUsage();

@@ -9,7 +9,7 @@ import { wakesText } from './wakes.ts';
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** What each hook costs its client in processor time, and its model in tokens. */
+/** Measures what each hook costs its client in processor time, and its model in tokens. */
 export async function hooksSection(folder: string, times: number): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const report = path.join(folder, 'cpu');
@@ -63,7 +63,7 @@ ${table(['hook', 'processor time', 'tokens'], rows)}
 ${wakes}`;
 }
 
-/** An edit in a repository with one commit. */
+/** Creates a repository with one commit and returns the hook input of an edit in it. */
 function editIn(folder: string): object {
   const cwd = path.join(folder, 'repository');
   mkdirSync(cwd);
@@ -84,7 +84,7 @@ function tokensIn(said: string): number {
   return additionalContext === undefined ? 0 : encode(additionalContext).length;
 }
 
-/** Over the bridge, since a process for each message would take minutes. */
+/** Sends the messages over the bridge, since one process per message would take minutes. */
 async function fill(machine: Machine, messages: number): Promise<void> {
   await runWaggle(machine, ['agent', 'add', 'claude']);
   const { url, secret } = JSON.parse(readFileSync(path.join(machine.home, 'hub.json'), 'utf8'));

@@ -42,7 +42,7 @@ export async function inProcess<T>(
   }
 }
 
-/** The real `waggle mcp`, started by a client of the protocol's own library; the client's time is not counted. */
+/** Starts the real `waggle mcp` with the SDK's client, whose own time is not counted. */
 export async function overStdio<T>({ database, root }: LanePlace, work: (way: LaneWay) => Promise<T>): Promise<T> {
   const { env } = machineOn(database);
   const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -62,7 +62,7 @@ export async function overStdio<T>({ database, root }: LanePlace, work: (way: La
       const { isError, content } = await client.callTool({ name, arguments: { ...input } });
       if (isError === true) throw new Error(`${name}: ${JSON.stringify(content)}`);
     };
-    // A connection that names one session is that session from then on.
+    // The connection belongs to the first session that it names from then on.
     await call('attention_inbox', { session_id: SESSION });
     return await work({ call, cpuMs: () => cpuOf(pid) });
   } finally {

@@ -15,18 +15,18 @@ export interface LaneBench {
   readonly wanted?: (name: string) => boolean;
 }
 
-/** What each call costs in process and over stdio, in milliseconds of the serving process. */
+/** The cost of each call in process and over stdio, in milliseconds of the serving process. */
 export interface LaneCosts {
   readonly inProcess: readonly Cost[];
   readonly stdio: readonly Cost[];
 }
 
 const ROUNDS = 15;
-/** The kernel tells another process's time in hundredths of a second, so a round over stdio has more calls. */
+/** The kernel reports another process's time in hundredths of a second, so a round over stdio has more calls. */
 const STDIO_ROUNDS = 8;
 const STDIO_CALLS = 4;
 
-/** What the calls of sessions that share a repository cost on a store of this size, which is filled first if it is empty. */
+/** Measures the calls of sessions that share a repository, on a store of this size; fills the store if it is empty. */
 export async function measureLanes(bench: LaneBench): Promise<LaneCosts> {
   const { folder, calls } = bench;
   const root = path.join(folder, 'repo');
@@ -55,7 +55,7 @@ async function filled(place: LanePlace, { memories, tasks }: LaneBench): Promise
   });
 }
 
-/** Each way begins with the same store: what the calls of another left there would count. */
+/** Runs the work on a copy of the store, so that the calls of one way do not affect the next. */
 async function onCopy<T>(place: LanePlace, work: (copy: LanePlace) => Promise<T>): Promise<T> {
   const database = `${place.database}.copy`;
   const parts = ['', '-wal', '-shm'];
@@ -89,7 +89,7 @@ async function measureWay(
   return measured;
 }
 
-/** The tool, and behind the comma what is asked of it. */
+/** Returns the calls to measure. Each name is a tool, with a label after the comma. */
 function inputs(memories: number, tasks: number): readonly (readonly [string, (index: number) => object])[] {
   const random = seeded(29);
   const words = (count: number) => sentence(random, count);
@@ -105,7 +105,7 @@ function inputs(memories: number, tasks: number): readonly (readonly [string, (i
     ['get_observations, ten', (index) => ({ ids: tenFrom(1 + ((index * 7919) % (memories - 10))) })],
     ['task_messages', () => ({})],
     ['bridge_status', () => ({})],
-    // What writes comes last: a session that takes part in hundreds of tasks is not what is measured.
+    // Writes come last, so that the session does not take part in hundreds of tasks while reads are measured.
     [
       'task_post',
       (index) => ({ task_id: openTask(index), session_id: SESSION, kind: 'note', content: `${words(20)} ${random()}` }),
@@ -117,7 +117,7 @@ function inputs(memories: number, tasks: number): readonly (readonly [string, (i
   ];
 }
 
-/** At two sizes; the larger store takes minutes to fill, and is removed as soon as it was measured. */
+/** Measures at two sizes. The larger store takes minutes to fill, and is removed after it was measured. */
 export async function lanesSection(folder: string, quick: boolean): Promise<string> {
   const sizes = quick ? [2000, 20_000] : [100_000, 1_000_000];
   const [tasks, calls] = quick ? [1000, 15] : [10_000, 60];

@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer';
 import { listingFor } from '../src/surfaces/mcp/listing.ts';
 
-/** What a client puts into its model's context for each choice of toolsets. */
+/** Measures how many tools and tokens each choice of toolsets adds to a model's context. */
 export function measureListings(): readonly (readonly string[])[] {
   return ['default', 'tasks', 'colony', 'all'].map((name) => {
     const { tools } = listingFor({ capabilities: null }, [name]).result;

@@ -150,7 +150,7 @@ try {
     process.stdout.write(`## ${title}\n\n${measured.get(title)}\n\n`);
   }
   if (options.includes('--write')) {
-    // The comparison of two states of the sources, and what bench:page measures, are written by hand.
+    // The comparison of two versions and the results of bench:page are written by hand.
     const titles = ['Before and after', ...sections.map(({ title }) => title)];
     titles.splice(titles.indexOf('Handoffs'), 0, 'Page');
     writeFileSync(PAGE, pageWith(PAGE, titles, measured));

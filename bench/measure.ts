@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 /** A tick of the kernel's accounting is a hundredth of a second on every Linux that Node runs on. */
 const TICK_MS = 10;
 
-/** Processor time, user and system, that a process has used so far, in milliseconds; Linux only. */
+/** Returns the processor time, user and system, that a process has used so far, in milliseconds; Linux only. */
 export async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Memory that a process holds, in megabytes; Linux only. */
+/** Returns the resident memory of a process in megabytes; Linux only. */
 export async function rssOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** What a call costs: processor time of this process, user and system, per call. Wall time says little on a busy machine. */
+/** The processor time of a process, user and system, per call. Wall time says little on a busy machine. */
 export interface Cost {
   readonly name: string;
   readonly calls: number;
@@ -26,9 +26,9 @@ export interface Cost {
 export const WARM_UP = 20;
 
 interface Measuring {
-  /** Calls that are made before those that count. */
+  /** The number of calls before the measurement starts. */
   readonly warmUp?: number;
-  /** The processor time used so far by the process that serves the calls. */
+  /** Returns the processor time used so far by the process that serves the calls. */
   readonly cpuMs?: () => Promise<number>;
 }
 
@@ -49,7 +49,7 @@ export async function ownCpu(): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Other work on the machine makes a call dearer and never cheaper, so the cheapest round is nearest to its cost. */
+/** Returns the cheapest of several rounds: other work on the machine only makes a call more expensive. */
 export async function leastOf(rounds: number, measure: (round: number) => Promise<Cost>): Promise<Cost> {
   let least = await measure(0);
   for (let round = 1; round < rounds; round++) {

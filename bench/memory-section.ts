@@ -11,7 +11,7 @@ interface Measured {
 
 const CALLS = 200;
 
-/** The memory dialect's calls at two sizes on both databases. The larger stores take minutes to fill. */
+/** Measures the memory tools at two sizes on both databases. The larger stores take minutes to fill. */
 export async function searchSection(folder: string, quick: boolean): Promise<string> {
   const sizes = quick ? [2000, 20_000] : [100_000, 1_000_000];
   const measured: Measured[] = [];

@@ -13,9 +13,9 @@ const caller = { agent: 'agent-0', session: 'bench', surface: 'mcp', scopes: ['r
 
 export interface MemoryCosts {
   readonly calls: readonly Cost[];
-  /** What PostgreSQL's server spent on each, where it was asked for. */
+  /** The time of the PostgreSQL server for each call; undefined without an `address`. */
   readonly serverMs: readonly number[] | undefined;
-  /** How long the answer of init_core_memories is. */
+  /** The length of the answer of init_core_memories. */
   readonly startTokens: number;
 }
 
@@ -23,12 +23,12 @@ export interface MemoryBench {
   readonly database: string;
   readonly memories: number;
   readonly calls: number;
-  /** Of the PostgreSQL server whose time is measured too. */
+  /** The address of the PostgreSQL server whose time is measured too. */
   readonly address?: string;
   readonly wanted?: (name: string) => boolean;
 }
 
-/** What the calls of the memory dialect cost on a store of this size, which is filled first if it is empty. */
+/** Measures the memory tools on a store of this size; fills the store first if it is empty. */
 export async function measureMemory(bench: MemoryBench): Promise<MemoryCosts> {
   const { database, memories, calls, address, wanted = () => true } = bench;
   await fillMemories(database, memories);
@@ -53,12 +53,12 @@ export async function measureMemory(bench: MemoryBench): Promise<MemoryCosts> {
   }
 }
 
-/** The tool, and behind the comma what is asked of it. */
+/** Returns the calls to measure. Each name is a tool, with a label after the comma. */
 function inputs(): readonly (readonly [string, () => object])[] {
   const random = seeded(23);
   const word = (from: number, to: number) => vocabulary[from + Math.floor(random() * (to - from))] ?? '';
   const question = () => sentence(random, 10);
-  // A store that is measured again must not be given what it holds already.
+  // Makes texts unique per run, since a store may be measured again and stores no text twice.
   const run = Date.now();
   return [
     ['memory_search, two words', () => ({ query: sentence(random, 2) })],

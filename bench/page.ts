@@ -13,7 +13,7 @@ user and system, that the serving process spends on one call, the write to the d
 \`npm run bench -- calls\` measures one section, \`--quick\` a small form of it, \`--write\` puts the result here.
 `;
 
-/** The page with these sections measured anew and the others as they stand. */
+/** Returns the page with the measured sections replaced and the others unchanged. */
 export function pageWith(file: string, order: readonly string[], measured: ReadonlyMap<string, string>): string {
   const parts = readFileSync(file, 'utf8').split(/^## /m).slice(1);
   const standing = new Map(

@@ -23,7 +23,7 @@ cheapest of three rounds of 50.`;
   )}`;
 }
 
-/** What choosing and doing planned work costs on a store of this size. */
+/** Measures choosing and doing planned work on a store of this size. */
 async function measurePlans(database: string, memories: number, calls: number): Promise<readonly Cost[]> {
   await fillMemories(database, memories);
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-bench-'));
@@ -59,7 +59,7 @@ async function measurePlans(database: string, memories: number, calls: number): 
   }
 }
 
-/** Half of its sub-tasks can start, the other half wait for them. */
+/** Returns a plan in which half of the subtasks can start and the other half wait for them. */
 function chain(slug: string) {
   const kinds = ['api_work', 'ui_work', 'doc_work'];
   const parts = Array.from({ length: SUBTASKS }, (_, index) => {

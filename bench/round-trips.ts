@@ -8,10 +8,10 @@ import { table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 
 const PROCESSES = 8;
-/** A hub runs for hours: what its first calls cost more, until Node has compiled what they run, is not counted. */
+/** Calls before the measurement starts, since a hub runs for hours and its code is compiled after the first calls. */
 const FIRST_TASKS = 300;
 
-/** How often a call waits for PostgreSQL's server, and how many tasks several processes make at once. */
+/** Measures how often a call waits for the PostgreSQL server, and how many tasks several processes create at once. */
 export async function roundTripsSection(folder: string, quick: boolean): Promise<string> {
   mkdirSync(folder, { recursive: true });
   return withPostgres(async (address) => {

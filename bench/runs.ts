@@ -6,7 +6,7 @@ import { endProcesses, type Machine, machineOn, startHub } from '../test/process
 import { cpuOf } from './measure.ts';
 
 export interface RunCosts {
-  /** Processor time of a hub with nothing to do, in percent of one core. */
+  /** Processor time of an idle hub, in percent of one core. */
   readonly idlePercent: number;
   /** Milliseconds from the commit of a finished subtask to the start of its parent's run, sorted. */
   readonly wakeMs: readonly number[];
@@ -24,7 +24,7 @@ type Agent = (typeof agents)[number];
 const caller = (agent: Agent) =>
   ({ agent, session: `s-${agent}`, surface: 'mcp', scopes: ['read', 'write', 'run'] }) as const;
 
-/** The id of the task that was made or changed. */
+/** Returns the id of the task that was created or changed. */
 async function call(hub: Hub, agent: Agent, name: string, input: object): Promise<string> {
   const outcome = await hub.callTool({ name, input, caller: caller(agent) });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
@@ -32,7 +32,7 @@ async function call(hub: Hub, agent: Agent, name: string, input: object): Promis
   return output.task?.id ?? output.id ?? '';
 }
 
-/** Tasks first and runners afterwards: active tasks that the hub may start, and none of them woken. */
+/** Creates the tasks before their owners get a runner, so that the hub may start them but none has a wake. */
 async function arrange(hub: Hub, { home }: Machine, tasks: number): Promise<void> {
   for (const agent of agents) await hub.enter(caller(agent));
   for (let n = 0; n < tasks; n++) await call(hub, 'sleeper', 'create_task', { title: `Task ${n}` });
@@ -44,7 +44,7 @@ async function arrange(hub: Hub, { home }: Machine, tasks: number): Promise<void
   }
 }
 
-/** The real program, and a second process on its store that works as a connected agent would. */
+/** Runs the real program, and a second process on its store that works like a connected agent. */
 export async function measureRuns(database: string, { tasks, idleMs, wakes }: RunSizes): Promise<RunCosts> {
   const machine = machineOn(database, { WAGGLE_RUNS_CRON: '0 0 1 1 *' });
   const agentsFolder = path.join(machine.home, 'agents');

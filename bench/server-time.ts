@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cpuOf } from './measure.ts';
 
-/** Processor time that PostgreSQL's connections to this database have used so far, in milliseconds; Linux only. */
+/** Returns the processor time that PostgreSQL's connections to this database have used so far, in ms; Linux only. */
 export async function serverTime(address: string): Promise<number> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();

@@ -5,7 +5,7 @@ import { table } from './table.ts';
 
 const AT_ONCE = 8;
 
-/** What a hub and a stdio server hold in memory while one agent works through them for a long time. */
+/** Measures the memory of a hub and of stdio servers while agents work through them for a long time. */
 export async function soakSection(folder: string, writes: number): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const machine = machineOn(`${folder}/waggle.db`);

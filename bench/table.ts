@@ -1,4 +1,4 @@
-/** A table as the formatter leaves it: columns padded to their widest cell. */
+/** Formats a Markdown table like the formatter does: columns padded to their widest cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -6,7 +6,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** One measurement on both databases, side by side. */
+/** Formats one measurement on both databases, side by side. */
 export function sideBySide<T>(
   sqlite: T,
   postgres: T,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The tests' own PostgreSQL for as long as the work takes. Its disk is not synced, so it says little about writes. */
+/** Runs the tests' PostgreSQL while the work lasts. Its disk is not synced, so it says little about writes. */
 export async function withPostgres<T>(work: (address: string) => Promise<T>): Promise<T> {
   const program = path.resolve('test/databases/postgres-server.mjs');
   const server = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -16,13 +16,13 @@ const causes = [
   },
 ] as const;
 
-/** From the commit that brings something for an idle session to the moment at which its waiter calls the client. */
+/** Measures the time from a commit that concerns an idle session until the session's waiter wakes the client. */
 export async function wakesText(machine: Machine, times: number): Promise<string> {
   await runWaggle(machine, ['agent', 'add', 'ann']);
   const helper = path.join(machine.home, 'agents', 'helper');
   mkdirSync(helper, { recursive: true });
   writeFileSync(path.join(helper, 'agent.json'), JSON.stringify({ name: 'Helper', runner: { driver: 'sample' } }));
-  // A waiter marks what waits already when it passes it by, and asks its long question next.
+  // A waiter records the items that already wait, and then starts its long poll.
   await runWaggle(machine, ['board', 'send', 'claude', 'hello', '--agent', 'ann']);
   const rows: string[][] = [];
   for (const { name, event, words } of causes) {
@@ -43,7 +43,7 @@ export async function wakesText(machine: Machine, times: number): Promise<string
 ${table(['what comes', 'median', 'slowest'], rows)}`;
 }
 
-/** A waiter whose question the hub holds; it ends when it wakes its session. */
+/** Starts a waiter and returns it once it has recorded what waits; it ends when it wakes its session. */
 async function idle(machine: Machine, session: string): Promise<{ ended: Promise<unknown> }> {
   const words = waggleArguments('hook', 'wait', '--client', 'plain', '--agent', 'claude', '--session', session);
   const child = spawn(process.execPath, [...words], { env: machine.env, stdio: ['pipe', 'ignore', 'inherit'] });

@@ -1,4 +1,4 @@
-/** A small generator of its own, so that every run sees the same texts. */
+/** A seeded random generator, so that every run has the same texts. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -40,12 +40,12 @@ const starts = [
 const middles = ['ber', 'cal', 'dun', 'fer', 'gan', 'lin', 'mar', 'nor', 'pil', 'ran', 'sel', 'ton', 'ver', 'wil'];
 const ends = ['a', 'ed', 'ent', 'er', 'ic', 'ing', 'ion', 'is', 'le', 'o', 'um', 'y', 'ol', 'ex'];
 
-/** 3,528 words that look like words, so that the stemmer has work. */
+/** 3,528 artificial words with realistic endings, so that the stemmer has work. */
 export const vocabulary: readonly string[] = starts.flatMap((start) =>
   middles.flatMap((middle) => ends.map((end) => `${start}${middle}${end}`)),
 );
 
-/** Few words are common and many are rare, as in any language. */
+/** Picks a word; few words are common and many are rare, as in any language. */
 export function commonFirst(random: () => number): string {
   const rank = Math.floor(vocabulary.length * random() ** 3);
   return vocabulary[rank] ?? 'word';

@@ -1,5 +1,5 @@
-// The one gate: every check runs, also after a failure, and a table says how each went.
-// `npm run check -- types lint` runs only those named.
+// Runs every check, even after a failure, and prints a table of the results. `npm run check -- types lint` runs only
+// the named checks.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';

@@ -1,13 +1,13 @@
-// npm leaves an optional platform package out of the lock when the registry it asked does not hold that package, and
-// `npm ci` then refuses the lock. This writes the missing entries; their platform keeps them from being fetched here.
-// Run it after every change of dependencies.
+// npm leaves an optional platform package out of the lock if the registry does not have that package, and `npm ci` then
+// refuses the lock. This script adds the missing entries; they are for other platforms, so they are not downloaded
+// here. Run it after every change of dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'aix', 'win32', 'linux'];
 const PROCESSORS = ['wasm32', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'x64'];
 const EXACT_VERSION = /^\d+\.\d+\.\d+/;
 
-/** The lock's entry that `name` resolves to from `from`: the nearest node_modules on the way up. */
+/** Returns the lock entry that `name` resolves to from `from`: in the nearest node_modules on the way up. */
 function resolve(packages, from, name) {
   for (let at = from; ; ) {
     const entry = packages[`${at ? `${at}/` : ''}node_modules/${name}`];
@@ -54,7 +54,7 @@ function addMissing(packages) {
 const file = process.argv[2] ?? 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const { added, unknown } = addMissing(lock.packages);
-// An address would tie every clone to the registry that this lock was made with.
+// Removes registry addresses, which would tie every clone to the registry that this lock was made with.
 for (const entry of Object.values(lock.packages)) if (/^https?:/.test(entry.resolved ?? '')) delete entry.resolved;
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

@@ -1,5 +1,6 @@
-// npm run test:fresh [-- <npm>]: packs the package, installs it with an empty cache into an empty folder, starts the hub
-// and lets two agents share a task. Says how long each part took; fails on a warning, a broken link or a minute gone by.
+// npm run test:fresh [-- <npm>]: packs the package, installs it with an empty cache into an empty folder, starts the
+// hub and lets two agents share a task. Prints how long each part took; fails on a warning, a broken link or after a
+// minute.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ const MOST_SECONDS = 60;
 const MOST_MEGABYTES = 60;
 const npm = process.argv[2] ?? 'npm';
 const place = mkdtempSync(join(tmpdir(), 'waggle-fresh-'));
-// Nothing of this machine's npm or Waggle reaches it, but the way to the registry.
+// Removes this machine's npm and Waggle settings, except the registry.
 const kept = Object.entries(process.env).filter(([name]) => !/^(npm_config_(?!registry)|WAGGLE_|COLONY_)/i.test(name));
 const env: Record<string, string> = {
   ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])),
@@ -74,7 +75,7 @@ function lookAt(folder: string): void {
   }
 }
 
-/** The hub as a program, ready when it says so. */
+/** Starts the hub as a program; resolves when the hub reports that it is ready. */
 function start(program: string): Promise<void> {
   const hub = spawn(process.execPath, [program, 'start', '--port', '0', '--json'], {
     env,

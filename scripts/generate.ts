@@ -1,5 +1,5 @@
-// Writes the reference pages, the page's types and the pins of all tools. With --check it writes nothing, names what differs and exits 1.
-// A pin that would break callers is not overwritten: say `--break <tool>` to mean it.
+// Writes the reference pages, the page's types and the pins of all tools. With --check it writes nothing, lists the
+// differences and exits with 1. A pin that would break callers is not overwritten unless `--break <tool>` is given.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { openApi } from '../src/surfaces/http/openapi.ts';
@@ -14,7 +14,7 @@ import { pageTypes } from './page-types.ts';
 const PAGES = 'docs/reference';
 const PINS = 'test/pins';
 const PAGE_TYPES = 'web/src/generated';
-/** Written by hand or by others, and left alone. */
+/** Files that this script does not generate and must keep. */
 const FOREIGN = ['cli.md'];
 
 const args = process.argv.slice(2);

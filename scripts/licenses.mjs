@@ -1,9 +1,9 @@
-// The bundle holds code of other packages; their licences ask that their notices go along.
+// Collects the notices of the bundled packages, which their licenses require.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** Packages that the bundles name in their comments of regions, or that stand behind those. */
+/** Packages that the bundles' region comments name, or whose dependencies they name. */
 const BUNDLED = [
   ...[
     '@agentclientprotocol/sdk',
@@ -29,7 +29,7 @@ function manifest(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** These and all that they need, as far as it is installed. */
+/** Returns these packages and all their dependencies, as far as they are installed. */
 function closure(names) {
   const found = new Map();
   const open = [...names];

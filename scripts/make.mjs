@@ -1,4 +1,4 @@
-// npm run build: a clone that was never installed gets its packages first; then everything is built, whatever is there.
+// npm run build: installs the packages if needed, then always builds everything.
 import { prepareOrExit } from './prepare.mjs';
 import { runNode } from './run-command.mjs';
 

@@ -5,7 +5,7 @@ interface PackageFacts {
   readonly engines: { readonly node: string };
 }
 
-/** What a bundle says of itself, by the package that it is made of. */
+/** Returns the manifest of the MCP bundle, based on package.json. */
 export function bundleManifest({ version, description, license, engines }: PackageFacts) {
   return {
     manifest_version: '0.3',

@@ -1,4 +1,5 @@
-// npm run mcpb [-- <file>]: the package and all that it needs in one file, which desktop clients install by a click.
+// npm run mcpb [-- <file>]: writes the package and all it needs to one file, which desktop clients install with a
+// click.
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundleManifest } from './mcpb-manifest.ts';

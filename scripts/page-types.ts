@@ -1,4 +1,4 @@
-// Turns the OpenAPI document into the types and routes that the page calls the hub with.
+// Generates the types and routes with which the page calls the hub, from the OpenAPI document.
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export interface ApiDocument {
 
 const HEAD = `// Written by npm run generate from the OpenAPI document. Do not edit.\n`;
 
-/** What the page calls the hub with, by file: the types of every operation, and where each is. */
+/** Returns the generated files by name: the types of every operation, and their routes. */
 export function pageTypes(document: ApiDocument): ReadonlyMap<string, string> {
   const operations = Object.entries(document.paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))

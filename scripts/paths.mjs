@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Its time is the start of the last build that succeeded. */
+/** The file's modification time is the start of the last successful build. */
 export const BUILD_STAMP = join(ROOT, 'dist', '.built');

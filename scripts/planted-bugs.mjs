@@ -1,5 +1,5 @@
-// Plants one bug after the other in a copy of the tree and runs the tests that should notice it. A bug that they do not
-// notice is a gap in the tests: `npm run test:planted`, or with words of a bug's name for some of them.
+// Plants one bug after the other in a copy of the tree and runs the tests that should fail. A bug that no test notices
+// is a gap in the tests. `npm run test:planted` runs all; with words of a bug's name it runs only matching ones.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ for (const { bug, file, from, to, tests } of wanted) {
 console.log(`${wanted.length - missed} of ${wanted.length} planted bugs were noticed.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** Tests of processes run the built program, so it is built with the bug. */
+/** Tests outside src/ may run the built program, so it is built with the bug. */
 function passes(tests) {
   const needsBuild = tests.some((name) => !name.startsWith('src/'));
   if (needsBuild && run(['scripts/build.mjs']) !== 0) throw new Error('The copy with the bug cannot be built.');

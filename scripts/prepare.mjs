@@ -1,5 +1,5 @@
-// Makes a clone ready to run: installs when node_modules does not match the lock, builds when dist/ is older than its
-// sources. Plain JavaScript without dependencies, because it runs before there are any.
+// Makes a clone ready to run: installs if node_modules does not match the lock, builds if dist/ is older than its
+// sources. Plain JavaScript without dependencies, because it runs before any are installed.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_STAMP, ROOT } from './paths.mjs';
@@ -21,7 +21,7 @@ const IGNORED = new Set(['node_modules', 'dist']);
 
 const readPackages = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages;
 
-/** Compares what npm installed with the lock by content: a checkout or a copy makes file times meaningless. */
+/** Compares the installed packages with the lock by content, since a checkout or a copy changes file times. */
 function installIsCurrent() {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
   const installed = readPackages('node_modules/.package-lock.json');
@@ -32,7 +32,10 @@ function installIsCurrent() {
   });
 }
 
-/** The newest change below `path`, tests aside; folders count, since a deleted file leaves its trace only there. */
+/**
+ * Returns the newest change below `path`, without tests; includes folders, since a deleted file only changes its
+ * folder.
+ */
 function newestChange(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
@@ -49,8 +52,8 @@ function buildIsCurrent() {
 
 async function install() {
   console.error('Installing what package-lock.json names (once; about half a minute) …');
-  // Building needs the development packages, also where NODE_ENV=production would leave them out.
-  // Without a network npm's own patience is a minute and a half.
+  // Building needs the development packages, even if NODE_ENV=production. The retry limits are lower than npm's own,
+  // which takes a minute and a half to fail without a network.
   const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=4000'];
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...patience];
   const npm = process.env.npm_execpath;
@@ -75,11 +78,11 @@ const STEPS = [
 
 const ALL = STEPS.map(({ name }) => name);
 
-/** Which of the steps there is still to do. */
+/** Returns the names of the steps that are not up to date. */
 export const stepsToDo = (wanted = ALL) =>
   STEPS.filter(({ name, isCurrent }) => wanted.includes(name) && !isCurrent()).map(({ name }) => name);
 
-/** Quick when there is nothing to do; a second caller waits for the first and then finds it done. */
+/** Returns quickly if nothing is to do; a concurrent caller waits for the first one and then finds the work done. */
 export async function prepare(wanted = ALL) {
   if (stepsToDo(wanted).length === 0) return;
   await withLock(join(ROOT, '.tmp', 'prepare.lock'), async () => {
@@ -87,7 +90,7 @@ export async function prepare(wanted = ALL) {
   });
 }
 
-/** `prepare` for a script's first line: a failure ends the process with its message and no stack. */
+/** Runs `prepare` at the start of a script: a failure ends the process with its message and without a stack trace. */
 export async function prepareOrExit(wanted) {
   try {
     await prepare(wanted);

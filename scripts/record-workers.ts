@@ -26,7 +26,7 @@ function waggle(args: readonly string[]): Promise<string> {
   });
 }
 
-/** Shows the command as somebody would type it, runs it, and shows what it printed. */
+/** Shows the command as typed, runs it, and shows its output. */
 async function type(...args: readonly string[]): Promise<string> {
   const line = args.map((arg) => (/^[\w./:-]+$/.test(arg) ? arg : `$'${arg.replaceAll('\n', '\\n')}'`)).join(' ');
   shown(`$ waggle ${line}\n`);
@@ -87,7 +87,7 @@ const header = {
 const events = frames.map(([at, text]) => JSON.stringify([Number(at.toFixed(3)), 'o', text]));
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(path.join(FOLDER, 'workers.cast'), `${[JSON.stringify(header), ...events].join('\n')}\n`);
-// Everything that was printed: nothing was ever cleared.
+// The picture shows the whole output, since the screen is never cleared.
 const isTyped = (line: string) => line.startsWith('$ ');
 writeFileSync(path.join(FOLDER, 'workers.svg'), terminalPicture(TITLE, lines, { width: WIDTH, isTyped }));
 const guide = readFileSync(GUIDE, 'utf8');

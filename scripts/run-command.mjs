@@ -4,8 +4,8 @@ import { ROOT } from './paths.mjs';
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command in the package's folder without stdin, and gives its exit code and what it printed. `show: true`
- * sends its output to our stderr instead: stdout belongs to the program that follows.
+ * Runs a command in the package's folder without stdin, and returns its exit code and output. `show: true` sends the
+ * output to stderr instead, since stdout belongs to the program that follows.
  */
 export function run(command, args, { show = false, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
@@ -33,5 +33,5 @@ export function run(command, args, { show = false, env = process.env } = {}) {
   });
 }
 
-/** Runs a Node script of the package or of an installed one. */
+/** Runs a Node script. */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);

@@ -1,4 +1,4 @@
-// Runs a TypeScript file of this package: node scripts/run-ts.mjs <file.ts> [arguments]. Node 20 cannot by itself.
+// Runs a TypeScript file of this package, which Node 20 cannot do itself: node scripts/run-ts.mjs <file.ts> [arguments]
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ if (!file || !existsSync(file)) {
 await prepareOrExit();
 
 const { build } = await import('tsdown');
-// Inside the package, so that the bundle finds its node_modules; per process, so that two runs do not meet.
+// Inside the package, so that the bundle finds its node_modules; per process, so that concurrent runs do not collide.
 const outDir = join(ROOT, '.tmp', `run-${process.pid}`);
 process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
 await build({

@@ -1,5 +1,5 @@
-// Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
-// SCREENSHOTS=folder puts them elsewhere, ONLY='now task' takes only those areas.
+// Takes screenshots of every area of the page in light, dark and on a phone, into docs/screenshots. SCREENSHOTS=folder
+// sets another folder, ONLY='now task' limits the areas.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { demoLanes } from '../test/demo/demo-lanes.ts';
 import { demoWork } from '../test/demo/demo-work.ts';
@@ -40,7 +40,7 @@ const areas: readonly (readonly [string, string])[] = [
 let repository: string | undefined;
 for (const [name, address] of areas) {
   if (ONLY?.includes(name) === false) continue;
-  // Last, since what they do would stand in every other picture too.
+  // The lanes come last, since their data would appear in all other pictures too.
   if (name === 'lanes') repository = await demoLanes(world);
   for (const [look, options] of looks) {
     const page = await world.visit(browser, address, options);

@@ -2,12 +2,12 @@ import { deflateSync, inflateSync } from 'node:zlib';
 
 const HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST = 256;
-/** Shades of the edges of letters that no eye tells apart. */
+/** Two colors whose channels all differ by at most this much look the same. */
 const ALIKE = 5;
 
 type Colour = readonly [number, number, number];
 
-/** The same picture with 256 colours and the tightest packing: a page is drawn with few, so nothing is seen to change. */
+/** Reduces a picture to 256 colors with the best compression. Pages have few colors, so no difference is visible. */
 export function shrinkPng(file: Buffer): Buffer {
   const { width, height, colours } = pixelsOf(file);
   const palette = paletteOf(colours);
@@ -31,7 +31,7 @@ export function shrinkPng(file: Buffer): Buffer {
   return Buffer.concat([HEAD, chunk('IHDR', about), chunk('PLTE', shades), chunk('IDAT', packed), chunk('IEND')]);
 }
 
-/** The most frequent first, those left out that look like one already taken. */
+/** Returns the most frequent colors, without those that look like one already chosen. */
 function paletteOf(colours: Uint32Array): readonly Colour[] {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -42,7 +42,7 @@ function paletteOf(colours: Uint32Array): readonly Colour[] {
     const known = palette.some(
       ([r, g, b]) => Math.abs(r - red) <= ALIKE && Math.abs(g - green) <= ALIKE && Math.abs(b - blue) <= ALIKE,
     );
-    // Plains of colour are told apart however near they are: the ground from the sheet on it.
+    // Colors of large areas are always kept, such as a background and a sheet on it that differ only slightly.
     if (!known || (counts.get(colour) ?? 0) > 2000) palette.push([red, green, blue]);
   }
   return palette;
@@ -58,7 +58,9 @@ function nearest(palette: readonly Colour[], colour: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** As browsers write them: eight bits, three or four channels, not interlaced; what shines through is left out. */
+/**
+ * Reads the pixels of a PNG as browsers write it: eight bits, three or four channels, not interlaced, without alpha.
+ */
 function pixelsOf(file: Buffer): { width: number; height: number; colours: Uint32Array } {
   const [width, height, channels] = [file.readUInt32BE(16), file.readUInt32BE(20), file[25] === 6 ? 4 : 3];
   const data: Buffer[] = [];

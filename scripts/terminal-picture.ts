@@ -1,7 +1,7 @@
 const LINE = 18;
 const CHARACTER = 8;
 
-/** What a terminal shows, as an SVG; lines that `isTyped` names stand out. */
+/** Draws terminal output as an SVG; lines for which `isTyped` is true stand out. */
 export function terminalPicture(
   title: string,
   lines: readonly string[],

@@ -1,16 +1,16 @@
-// `npm test` runs everything; `npm test -- --quick` what daily work needs; `npm test -- <path>` the files that match.
+// `npm test` runs everything; `npm test -- --quick` what daily work needs; `npm test -- <path>` the matching files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './paths.mjs';
 import { prepareOrExit, stepsToDo } from './prepare.mjs';
 
-/** The unit tests that take longest, on purpose or by what they start: half of the time of all. */
+/** The slowest unit tests, which take half of the total time. */
 const LARGE_TESTS = JSON.parse(readFileSync(new URL('large-tests.json', import.meta.url), 'utf8'));
 
 const given = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const quick = process.argv.includes('--quick');
-// The unit tests read the sources and need no built program.
+// The unit tests use the sources, so they need no build.
 const needed = quick ? ['install'] : ['install', 'build'];
 const extra = quick ? ['--project', 'unit', ...LARGE_TESTS.flatMap((file) => ['--exclude', file])] : [];
 
@@ -33,7 +33,7 @@ function announcement() {
 
 console.log(announcement());
 await prepareOrExit(needed);
-// Vitest takes over this very process, so that signals and the exit code are its own.
+// Runs Vitest in this process, so that it receives the signals and sets the exit code.
 const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url);
 process.chdir(ROOT);
 const reporter = given.some((argument) => argument.startsWith('--reporter'))

@@ -1,5 +1,5 @@
-// One process at a time may install or build in this tree. A lock is a folder that holds one token file, named for its
-// owner. Taking over a dead owner's lock cannot hit a live one: a token is removed by its unique name, and a folder
+// Lets one process at a time install or build in this tree. A lock is a folder with one token file, named after its
+// owner. Taking over a dead owner's lock cannot affect a live one: a token is removed by its unique name, and a folder
 // only while it is empty.
 import { mkdirSync, readdirSync, rmdirSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -13,7 +13,7 @@ const POLL_MS = 100;
 
 const ageOf = (path) => Date.now() - statSync(path).mtimeMs;
 
-/** Runs `step`, or says that what it touches has gone or is in use: another process was faster, so look again. */
+/** Runs `step`; returns undefined if another process was faster, so that what `step` touches is gone or in use. */
 function unlessOvertaken(step) {
   try {
     return step();
@@ -60,7 +60,7 @@ function release(folder, token) {
   unlessOvertaken(() => rmdirSync(folder));
 }
 
-/** Waits for the lock, runs `work` with it and gives it back however `work` ends. */
+/** Waits for the lock, runs `work` with it and always releases it. */
 export async function withLock(folder, work) {
   const token = `${process.pid}~${Math.random().toString(36).slice(2)}~${hostname()}`;
   mkdirSync(dirname(folder), { recursive: true });

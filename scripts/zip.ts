@@ -3,10 +3,10 @@ import { crc32, deflateRawSync } from 'node:zlib';
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-/** Names are UTF-8. */
+/** Marks file names as UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
-/** 1 January 2020: the same files make the same archive. */
+/** A fixed date, 1 January 2020, so that the same files give the same archive. */
 const DATE = ((2020 - 1980) << 9) | (1 << 5) | 1;
 const UNIX = 3 << 8;
 
@@ -16,7 +16,7 @@ interface Zipped {
   readonly executable?: boolean;
 }
 
-/** An archive of files, given as names with `/` and their bytes. Up to 65,535 files and 4 GB. */
+/** Creates an archive of files, given as names with `/` and their bytes; up to 65,535 files and 4 GB. */
 export function zipped(files: readonly Zipped[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

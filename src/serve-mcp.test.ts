@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tellPerson } from './serve-mcp.ts';
 import { type Io, processIo } from './surfaces/cli/io.ts';
 
-test('a person who types waggle mcp is told what it is for, a program is told nothing', () => {
+test('waggle mcp explains itself at a terminal, and prints nothing for a program', () => {
   const said: string[] = [];
   const { ask, ...io }: Io = { ...processIo([]), err: (text) => void said.push(text), program: 'waggle' };
   tellPerson(io);

@@ -4,7 +4,7 @@ import type { Hub } from '../../src/hub/hub.ts';
 import { seeded } from '../words.ts';
 import { addAgents, memoryBatches, sentence } from './fill-memories.ts';
 
-/** What stands beside the memories. */
+/** The numbers of memories and tasks, and the repository of the tasks. */
 export interface LaneSizes {
   readonly memories: number;
   readonly tasks: number;
@@ -15,9 +15,9 @@ const SESSIONS = 2000;
 const MESSAGES = 5000;
 
 /**
- * Fills an empty store with memories and what sessions leave beside them, and indexes all of it once: tasks of a
- * repository with sessions that take part in them, claims and edits of files, messages and warnings. Of the sessions, ten
- * were seen within the last half hour; of the claims, as many are fresh.
+ * Fills an empty store with memories and what sessions leave beside them, and indexes everything once: tasks of a
+ * repository with participating sessions, claims and edits of files, messages and warnings. Ten of the sessions were
+ * seen within the last half hour, and as many claims are fresh.
  */
 export async function fillLanes(hub: Hub, database: string, { memories, tasks, root }: LaneSizes): Promise<void> {
   await addAgents(hub);

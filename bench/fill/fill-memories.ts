@@ -17,7 +17,7 @@ export function sentence(random: () => number, words: number): string {
   return Array.from({ length: words }, () => commonFirst(random)).join(' ');
 }
 
-/** Fills an empty database as an import would, in sessions of two hundred agents; true unless it was full already. */
+/** Fills an empty database like an import, with sessions of two hundred agents. Returns false if it was not empty. */
 export async function fillMemories(database: string, count: number): Promise<boolean> {
   const store = await openStore({ database, clock: () => AT });
   try {
@@ -29,7 +29,7 @@ export async function fillMemories(database: string, count: number): Promise<boo
   }
 }
 
-/** The rows of so many memories, the same ones each time. */
+/** Generates the rows of this many memories, which are the same each time. */
 export function* memoryBatches(count: number) {
   const random = seeded(11);
   const pick = picker(random);
@@ -86,14 +86,14 @@ function topicRows(id: number, pick: Pick) {
   ];
 }
 
-/** Those who wrote the memories. */
+/** Adds the agents that wrote the memories. */
 export async function addAgents(hub: Hub): Promise<void> {
   await hub.store.write(systemScope, 'bench', async (unit) => {
     for (let agent = 0; agent < AGENTS; agent++) await unit.agents.add(`agent-${agent}`);
   });
 }
 
-/** What a store with these agents and nothing else holds. */
+/** Returns the rows of a store that contains only these agents. */
 async function bornRows(): Promise<readonly TableRows[]> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-born-'));
   const folder = path.join(home, 'agents');

@@ -4,8 +4,8 @@ import { type Hub, systemScope } from '../../src/hub/hub.ts';
 const AGENTS = 200;
 
 /**
- * Fills an empty store with tasks, their memories, threads and events, a table at a time, and indexes them: what calls cost
- * does not depend on how the rows came. `archived` tasks are done, and a quarter as many are open beside them.
+ * Fills an empty store with tasks, their memories, threads and events, table by table, and indexes them; the cost of
+ * calls does not depend on how the rows were written. Creates `archived` done tasks and a quarter as many open ones.
  */
 export async function fillTasks(hub: Hub, database: string, archived: number): Promise<void> {
   const count = Math.round(archived * 1.25);

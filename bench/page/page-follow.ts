@@ -1,5 +1,5 @@
-// Changes tasks through MCP while a real browser shows a board of 10,000, and tells how soon the page shows each change,
-// and how much script the first view takes.
+// Changes tasks through MCP while a real browser shows a board of 10,000, and reports how soon the page shows each
+// change and how much script the first view loads.
 import type { Page } from 'playwright-core';
 import { makeTasks } from '../../test/databases/many-tasks.ts';
 import { launchBrowser } from '../../test/page/browser.ts';
@@ -8,9 +8,9 @@ import { openPageWorld } from '../../test/page/page-world.ts';
 const TASKS = 10_000;
 const CHANGED = 25;
 
-/** Milliseconds from the answer to a change until the page shows it; nothing if it showed it even before. */
+/** Returns the milliseconds from the answer to a change until the page shows it; 0 if the page was faster. */
 async function lag(page: Page, selector: string, change: () => Promise<unknown>): Promise<number> {
-  // Watched from inside the page, so that no round trip to the browser counts.
+  // Observed inside the page, so that round trips to the browser do not count.
   const shown = page.evaluate(
     `new Promise((done) => {
       const look = () => document.querySelector(${JSON.stringify(selector)}) !== null && (watch.disconnect(), done(Date.now()));
@@ -30,7 +30,7 @@ await makeTasks(world.hub, TASKS);
 const browser = await launchBrowser();
 const page = await world.visit(browser, '/');
 await page.locator('h1').waitFor();
-// The other parts of the page come a second and a half after it has loaded.
+// The page loads its other parts a second and a half after the load event.
 const scripts = (await page.evaluate(`(() => {
   const [{ loadEventEnd }] = performance.getEntriesByType('navigation');
   const first = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < loadEventEnd + 1000);
@@ -42,7 +42,7 @@ await page.getByText('Live', { exact: true }).first().waitFor();
 const card = (status: string, id: string) => `[data-column="${status}"] [data-card="${id}"]`;
 const lags: number[] = [];
 for (let n = 1; n <= CHANGED; n++) {
-  // Of the columns with few cards, so that the changed one is drawn.
+  // Changes cards in columns with few cards, so that the changed card is rendered.
   const [draft, made] = [String(n), String(TASKS + n)];
   lags.push(
     await lag(page, card('active', made), () => ada.tool('tasks', 'create_task', { title: `Made ${made}` })),

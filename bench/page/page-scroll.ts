@@ -1,4 +1,4 @@
-// Scrolls a board of 10,000 tasks in a real browser and tells how long its frames took.
+// Scrolls a board of 10,000 tasks in a real browser and reports how long its frames took.
 
 import { makeTasks } from '../../test/databases/many-tasks.ts';
 import { launchBrowser } from '../../test/page/browser.ts';

@@ -11,7 +11,9 @@ export const questionKinds = ['single-hop', 'multi-hop', 'temporal', 'adversaria
 export interface Question {
   readonly kind: (typeof questionKinds)[number];
   readonly text: string;
-  /** Positions of the turns that answer it. For an adversarial one, which names the wrong person, of the near miss. */
+  /**
+   * Positions of the turns that answer it; for an adversarial question, which names the wrong person, of the near miss.
+   */
   readonly evidence: readonly number[];
 }
 
@@ -28,7 +30,7 @@ interface Talk {
   readonly random: () => number;
   readonly turns: Turn[];
   readonly questions: Question[];
-  /** What a later session will take up. */
+  /** Things that a later session can take up again. */
   readonly open: { readonly scene: Scene; readonly slots: Slots; readonly teller: string; readonly at: number }[];
   readonly used: Set<string>;
   date: string;
@@ -36,7 +38,10 @@ interface Talk {
 
 type Slots = Readonly<Record<'x' | 'p' | 'o' | 't' | 'who', string>>;
 
-/** Two people over several sessions: things told at once or as an answer, taken up again later, among much chatter. */
+/**
+ * Generates a conversation of two people over several sessions: they tell things unasked or as an answer and take them
+ * up again later, among much small talk.
+ */
 export function conversation(seed: number, sessions: number): Conversation {
   const random = seeded(seed);
   const pick = picker(random);
@@ -77,7 +82,7 @@ function tell(talk: Talk, teller: string, listener: string): void {
   const scene = pick(scenes);
   const slots = { x: pick(scene.things), p: pick(places), o: pick(others), t: pick(times), who: teller };
   const key = `${teller} ${slots.x}`;
-  // The same thing told twice by one person would have two answers.
+  // The same thing told twice would give its question two answers.
   if (talk.used.has(key) || talk.used.has(`${listener} ${slots.x}`)) return;
   talk.used.add(key);
   if (random() < 0.6) say(talk, listener, filled(pick(scene.aside), slots));
@@ -96,7 +101,7 @@ function tell(talk: Talk, teller: string, listener: string): void {
   if (scene.later !== undefined) talk.open.push({ scene, slots, teller, at });
 }
 
-/** Something of an earlier session comes up again. */
+/** Takes up something from an earlier session again. */
 function takeUp(talk: Talk, session: number): void {
   if (session === 0 || talk.random() < 0.5) return;
   const next = talk.open.shift();

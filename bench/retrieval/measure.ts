@@ -26,7 +26,7 @@ interface Answer {
 
 type Stage = (hub: Hub, talk: Loaded) => (query: string) => Promise<Answer>;
 
-/** Each stage of ranking by itself, best first: plain BM25 to compare with, the index alone, and the whole ranking. */
+/** The ranking stages to compare: plain BM25, the index alone, and the whole ranking. Each returns the best first. */
 const stages: Record<string, Stage> = {
   naive(_hub, { turns, ids }) {
     const rank = naiveRanker(turns.map(({ text }) => text));
@@ -56,7 +56,7 @@ async function indexOnly(unit: Reads, text: string, collectionId: number): Promi
   return { ids, best: found.weightOf(ids[0] ?? 0) };
 }
 
-/** Each conversation in a collection of its own, all by one agent. */
+/** Loads a conversation into its own collection; one agent writes all of them. */
 async function load(hub: Hub, talk: Conversation, name: string): Promise<Loaded> {
   const collectionId = await hub.store.write(scope, 'bench', (unit) =>
     unit.collections.create({ slug: name, name, kind: 'collaborative', createdBy: scope.agent }),
@@ -74,9 +74,9 @@ async function load(hub: Hub, talk: Conversation, name: string): Promise<Loaded>
 
 export interface StageScores {
   readonly stage: string;
-  /** Of all questions that have an answer, then of each kind: how many, recall at each depth, and the mean reciprocal rank. */
+  /** For all questions with an answer, then for each kind: their number, recall at each depth, mean reciprocal rank. */
   readonly lines: readonly (readonly (string | number)[])[];
-  /** How often the best score of an answerable question lies above that of an unanswerable one. */
+  /** How often the best score of an answerable question is above that of an unanswerable one. */
   readonly apart: number;
 }
 
@@ -106,7 +106,7 @@ async function scoresOf(name: string, stage: Stage, hub: Hub, loaded: readonly L
   };
 }
 
-/** How much of the evidence each stage finds in these conversations, in a store of their own. */
+/** Measures how much of the evidence each stage finds in these conversations, in a new store. */
 export async function measureRetrieval(talks: readonly Conversation[]): Promise<readonly StageScores[]> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-retrieval-'));
   const database = path.join(home, 'waggle.db');

@@ -1,4 +1,4 @@
-/** The plain textbook way to compare with: every word as it is written, OR-ed, by BM25, each turn for itself. */
+/** The baseline: BM25 over unstemmed words combined with OR, with each turn as a document. */
 export function naiveRanker(texts: readonly string[]): (query: string) => readonly number[] {
   const documents = texts.map(wordsOf);
   const average = documents.reduce((sum, words) => sum + words.length, 0) / Math.max(1, documents.length);

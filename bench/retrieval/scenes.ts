@@ -1,15 +1,15 @@
-/** How something is told and asked for. `{x}` stands for the thing, `{p}` for a place, `{o}` for another person. */
+/** How something is told and asked for. `{x}` is the thing, `{p}` a place, `{o}` another person. */
 export interface Scene {
-  /** What the teller says; one of them. The first person stays, the words differ from the question's. */
+  /** What the teller says, in the first person and in other words than the question; one of them is chosen. */
   readonly told: readonly string[];
-  /** What the other one asks first, where the answer makes no sense without it. */
+  /** What the listener asks first, if the answer makes no sense without it. */
   readonly opened?: readonly string[];
   readonly asked: readonly string[];
   readonly when?: readonly string[];
   readonly things: readonly string[];
-  /** What is told of the same thing in a later session, and a question that needs both. */
+  /** What is told about the same thing in a later session, and a question that needs both. */
   readonly later?: { readonly told: readonly string[]; readonly asked: readonly string[] };
-  /** Said by the other one about such a thing in general: it holds the words and answers nothing. */
+  /** General remarks by the listener that contain the words but answer nothing. */
   readonly aside: readonly string[];
 }
 
@@ -142,5 +142,5 @@ export const chatter = [
   'Thanks for listening, {o}, it means a lot.',
   'We watched a film and went to bed early, nothing special.',
 ];
-/** Things that nobody ever mentions. */
+/** Things that no conversation mentions. */
 export const absent = ['submarine', 'opera house', 'volcano tour', 'glass eye', 'lottery ticket', 'sword collection'];

@@ -27,7 +27,7 @@ export function scoreLine(label: string, scores: readonly Score[]): readonly (st
   ];
 }
 
-/** How often a question that has an answer gets a higher best score than one that has none: 0.5 is chance, 1 is always. */
+/** Returns how often an answerable question scores higher than an unanswerable one: 0.5 is chance, 1 is always. */
 export function separation(answered: readonly number[], unanswered: readonly number[]): number {
   let wins = 0;
   for (const one of answered) for (const other of unanswered) wins += one > other ? 1 : one === other ? 0.5 : 0;

@@ -4,7 +4,7 @@ import { measureRetrieval } from './measure.ts';
 import { DEPTHS } from './scores.ts';
 import { written } from './written/all.ts';
 
-/** What the page of benchmarks says of retrieval: plain BM25 beside the whole ranking, for each set of conversations. */
+/** Writes the section on retrieval: plain BM25 beside the whole ranking, for each set of conversations. */
 export async function retrievalText(conversations: number): Promise<string> {
   const generated = Array.from({ length: conversations }, (_, at) => conversation(at + 1, 14));
   const parts = [

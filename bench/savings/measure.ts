@@ -5,13 +5,13 @@ import { type FilledStore, fillStore } from './store.ts';
 
 const tokens = (text: string) => encode(text).length;
 
-/** Tokens of calls one after the other: what the model writes and what it reads. */
+/** Makes a call and counts its tokens: what the model writes and what it reads. */
 type Spend = (name: string, input: object) => Promise<Record<string, unknown>>;
 
 interface Loop {
   readonly operation: string;
   readonly rationale: string;
-  /** One entry per time that the recorded session does it. */
+  /** One entry for each time that the recorded session does it. */
   readonly times: readonly {
     readonly compact: (spend: Spend) => Promise<unknown>;
     readonly everything: (spend: Spend) => Promise<unknown>;
@@ -29,7 +29,7 @@ const queries = [
 const idsIn = (output: Record<string, unknown>): readonly number[] =>
   (output.items as readonly { readonly id: number }[]).map(({ id }) => id);
 
-/** A session that starts, looks at what needs it, finds earlier work, follows threads and plans its own. */
+/** The loops of a session that starts, checks its inbox, finds earlier work, follows threads and plans its own work. */
 function loops({ threads, repoRoot }: FilledStore): readonly Loop[] {
   const longest = [...threads].sort((a, b) => b.entries.length - a.entries.length).slice(0, 3);
   const bodies = (spend: Spend, ids: readonly number[]) => spend('get_observations', { ids });
@@ -118,7 +118,7 @@ function loops({ threads, repoRoot }: FilledStore): readonly Loop[] {
   ];
 }
 
-/** Both ways of each loop on the same store, counted by a tokenizer. */
+/** Runs both variants of each loop on the same store and counts tokens with a tokenizer. */
 export async function measureSavings(): Promise<Measurement> {
   const store = await fillStore();
   try {

@@ -2,7 +2,7 @@ import { referenceModel } from '../../src/core/savings/reference.ts';
 import { table } from '../table.ts';
 import { measureSavings } from './measure.ts';
 
-/** The comparison that savings_report shows as its reference, measured anew. */
+/** Measures again the comparison that savings_report shows as its reference. */
 export async function savingsText(): Promise<string> {
   const measurement = await measureSavings();
   const { rows, totals } = referenceModel(measurement);

@@ -17,7 +17,7 @@ interface Thread {
 
 export interface FilledStore {
   readonly hub: Hub;
-  /** The tasks with the ids of their entries in the order of time. */
+  /** The tasks with the ids of their entries in chronological order. */
   readonly threads: readonly Thread[];
   readonly repoRoot: string;
   readonly call: (
@@ -28,7 +28,10 @@ export interface FilledStore {
   close(): Promise<void>;
 }
 
-/** Pages of our own documentation are the threads, their paragraphs the entries: prose that people wrote about work. */
+/**
+ * Reads the threads from this project's documentation, with pages as threads and paragraphs as entries: prose that
+ * people wrote about work.
+ */
 function documents(): readonly { readonly title: string; readonly paragraphs: readonly string[] }[] {
   const files = ['docs/decisions', 'docs/guide'].flatMap((folder) =>
     readdirSync(folder)
@@ -42,7 +45,7 @@ function documents(): readonly { readonly title: string; readonly paragraphs: re
   });
 }
 
-/** A store of its own with a task per page, entries by two agents in turn, messages, claims and an example project. */
+/** Fills a new store with a task per page, entries by two agents in turn, messages, claims and an example project. */
 export async function fillStore(): Promise<FilledStore> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-savings-'));
   const repoRoot = path.join(home, 'repository');

@@ -9,13 +9,13 @@ export const PLAIN = LETTERS + DIGITS;
 export const URL_SAFE = `${PLAIN}_-`;
 export const SIGNS = '!#%&*+?^~$';
 
-/** A text of so many characters, each drawn by itself. */
+/** Returns random characters of the alphabet. */
 export function drawn(random: () => number, alphabet: string, length: number): string {
   const pick = picker(random);
   return Array.from({ length }, () => pick([...alphabet])).join('');
 }
 
-/** The same, with at least one character of each of the alphabets, as rules for passwords ask. */
+/** Returns random characters with at least one of each alphabet, as password rules demand. */
 export function drawnOfEach(random: () => number, alphabets: readonly string[], length: number): string {
   const rest = drawn(random, alphabets.join(''), length - alphabets.length);
   const characters = [...alphabets.map((alphabet) => drawn(random, alphabet, 1)), ...rest];

@@ -2,7 +2,7 @@ import { picker, seeded } from '../words.ts';
 import { DIGITS, drawn, HEX, PLAIN } from './alphabets.ts';
 import { WRITTEN } from './written-look-alikes.ts';
 
-/** Harmless values that look drawn: digests, ids, versions. */
+/** Harmless values that look random: digests, ids, versions. */
 const drawnValues: Readonly<Record<string, (random: () => number) => string>> = {
   commit: (random) => drawn(random, HEX, 40),
   'short commit': (random) => drawn(random, HEX, 8),
@@ -13,7 +13,7 @@ const drawnValues: Readonly<Record<string, (random: () => number) => string>> = 
   trace: (random) => `00-${drawn(random, HEX, 32)}-${drawn(random, HEX, 16)}-01`,
 };
 
-/** Where such values stand, often right beside a word that names a secret. */
+/** Texts around such values, often with a word that names a secret right beside them. */
 const around = [
   'Fixed in %s, see the log.',
   'commit: %s',
@@ -32,7 +32,7 @@ export interface LookAlike {
   readonly text: string;
 }
 
-/** A few hundred, none of which holds a secret, the same on every run with the same seed. */
+/** Generates a few hundred texts without secrets, the same for the same seed. */
 export function lookAlikes(seed: number): readonly LookAlike[] {
   const random = seeded(seed);
   const pick = picker(random);

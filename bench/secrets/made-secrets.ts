@@ -4,13 +4,13 @@ import { DIGITS, drawn, drawnOfEach, HEX, LETTERS, LOWER, PLAIN, SIGNS, UPPER, U
 export interface MadeSecret {
   readonly kind: string;
   readonly text: string;
-  /** What must not be left of the text. */
+  /** The part of the text that must be redacted. */
   readonly secret: string;
 }
 
 type Random = () => number;
 
-/** Shapes of well-known keys. Every character behind the prefix is drawn, so none of them opens anything. */
+/** Formats of well-known keys. Every character after the prefix is random, so no key is real. */
 const shaped: Readonly<Record<string, (random: Random) => string>> = {
   aws: (random) => `AKIA${drawn(random, UPPER + DIGITS, 16)}`,
   github: (random) => `ghp_${drawn(random, PLAIN, 36)}`,
@@ -25,7 +25,7 @@ const shaped: Readonly<Record<string, (random: Random) => string>> = {
   jwt: (random) => `eyJ${drawn(random, PLAIN, 33)}.eyJ${drawn(random, PLAIN, 70)}.${drawn(random, URL_SAFE, 43)}`,
 };
 
-/** What generators of passwords, keys and tokens give. */
+/** Values like those of generators for passwords, keys and tokens. */
 const plainValues: Readonly<Record<string, (random: Random) => string>> = {
   'mixed letters': (random) => drawnOfEach(random, [LOWER, UPPER], 16 + Math.floor(random() * 24)),
   'small letters': (random) => drawn(random, LOWER, 20 + Math.floor(random() * 12)),
@@ -49,7 +49,7 @@ const names = [
   'apiKey',
 ];
 
-/** Ways in which a named value stands in notes, code, settings and commands. */
+/** Ways in which a named value appears in notes, code, settings and commands. */
 const named: Readonly<Record<string, (name: string, value: string) => string>> = {
   'assignment in quotes': (name, value) => `${name.replace(' ', '_')} = "${value}"`,
   'single quotes': (name, value) => `const ${name.replace(' ', '')}: string = '${value}';`,
@@ -69,7 +69,7 @@ const named: Readonly<Record<string, (name: string, value: string) => string>> =
   xml: (name, value) => `<${name.replace(' ', '')}>${value}</${name.replace(' ', '')}>`,
 };
 
-/** Ways that need no name. */
+/** Ways in which a secret appears without a name. */
 const unnamed: Readonly<Record<string, (value: string) => string>> = {
   bearer: (value) => `curl -H "Authorization: Bearer ${value}" https://api.example.com/v1`,
   address: (value) => `DATABASE_URL=postgres://app:${encodeURIComponent(value)}@db.example.com:5432/shop`,
@@ -78,7 +78,7 @@ const unnamed: Readonly<Record<string, (value: string) => string>> = {
   'private span in wide brackets': (value) => `keep ＜private＞${value}＜/private＞ this`,
 };
 
-/** A few hundred, the same on every run with the same seed. */
+/** Generates a few hundred texts with secrets, the same for the same seed. */
 export function madeSecrets(seed: number): readonly MadeSecret[] {
   const random = seeded(seed);
   const pick = picker(random);

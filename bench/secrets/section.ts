@@ -1,7 +1,7 @@
 import { table } from '../table.ts';
 import { HELD_OUT, missedSecrets, type Rate, STUDIED, spoiltLookAlikes } from './rates.ts';
 
-/** Both ways to be wrong, for the texts that the rules were made with and for others. */
+/** Reports both kinds of error, for the texts that the rules were developed with and for held-out ones. */
 export async function secretsText(): Promise<string> {
   const share = ({ of, wrong }: Rate) => `${wrong.length} of ${of} (${((100 * wrong.length) / of).toFixed(2)} %)`;
   return `Drawn secrets of many shapes in notes, code, settings and commands, and harmless texts that look like them. The

@@ -1,4 +1,4 @@
-/** One text a line, as they stand in notes, tasks, code and settings. None of them holds a secret. */
+/** Texts as in notes, tasks, code and settings, one per line. None contains a secret. */
 export const WRITTEN: Readonly<Record<string, string>> = {
   prose: String.raw`
 The password is required.

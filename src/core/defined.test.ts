@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { defined } from './defined.ts';
 
-test('what is undefined is left out; null, zero and the empty text stay', () => {
+test('undefined values are left out; null, zero and the empty text stay', () => {
   const given: { a?: number | undefined; b: string | null; c: number; d: string } = {
     a: undefined,
     b: null,

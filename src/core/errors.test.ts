@@ -25,7 +25,7 @@ const messages = thrown.map(({ message }) => message);
 const toldToOperator = ['CONFIG_INVALID', 'HOME_UNUSABLE', 'OTHER_STORE', 'HUB_RUNNING', 'HUB_NOT_RUNNING'];
 
 describe('the error catalogue', () => {
-  test('holds no code that nothing can answer', () => {
+  test('contains no code that nothing can return', () => {
     expect(codes.filter((code) => !isUsed(code) && !reserved.includes(code))).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('the error catalogue', () => {
     expect(reserved.filter(isUsed)).toEqual([]);
   });
 
-  test('is what the reference page lists, no more and no less', () => {
+  test('matches the reference page exactly', () => {
     const page = readFileSync('docs/reference/errors.md', 'utf8');
     const listed = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1]);
     expect(listed.sort()).toEqual([...codes].sort());
@@ -48,14 +48,14 @@ describe('the error catalogue', () => {
     }
   });
 
-  test('suggests nothing that destroys, in hints or in messages', () => {
+  test('suggests nothing destructive, in hints or in messages', () => {
     const destructive =
       /\b(rm|delete|drop|reset|remove|erase|wipe|overwrite|truncate|kill|revoke|cancel_task|force)\b|--force/i;
     const hints = codes.map((code) => errorCatalog[code].hint);
     expect([...hints, ...messages].filter((sentence) => destructive.test(sentence))).toEqual([]);
   });
 
-  test('tells no path, statement or stack', () => {
+  test('reveals no path, statement or stack trace', () => {
     expect(messages.length).toBeGreaterThan(10);
     const hole = /\$\{[^}]*\b(file|path|folder|home|cwd|dir|stack|sql)\b[^}]*\}/i;
     const place = /(^|[\s"'`(])(~|\.{1,2})?\/(?!openapi\.json|api\/|mcp\b|docs\b)[\w.]/;
@@ -65,7 +65,7 @@ describe('the error catalogue', () => {
   });
 });
 
-test('an error on the wire has its message, code and hint, and the fields that its contract shows beside the code', () => {
+test('an error on the wire has its message, code, hint and the fields of its contract', () => {
   const error = new WaggleError('STEP_NOT_FOUND', 'No step 4.', { index: 4 }, { candidates: [0, 1] });
   expect(error.toWire()).toEqual({
     error: 'No step 4.',

@@ -3,7 +3,7 @@ import { eventOf } from '../../test/event-of.ts';
 import { eventCatalog, type WaggleEvent } from './event.ts';
 import { tellEvent, workerCalled } from './event-words.ts';
 
-test.each(Object.keys(eventCatalog))('%s is told in words of its own, with and without a task', (type) => {
+test.each(Object.keys(eventCatalog))('%s has its own sentence, with and without a task', (type) => {
   for (const more of [{ taskId: 4 }, {}, { taskId: 4, agentId: 'bob', after: { status: 'ok', worker: 'w-1' } }]) {
     const { words } = tellEvent(eventOf(type, more));
     expect(words).toMatch(/^[a-z]/);
@@ -11,7 +11,7 @@ test.each(Object.keys(eventCatalog))('%s is told in words of its own, with and w
   }
 });
 
-test('what has no task does not speak of one', () => {
+test('an event without a task does not mention one', () => {
   const withoutTask = Object.keys(eventCatalog).filter((type) => !type.startsWith('task.'));
   for (const type of withoutTask) expect(tellEvent(eventOf(type)).words).not.toContain('{it}');
 });
@@ -20,7 +20,7 @@ test('an entry on a thread names its task', () => {
   expect(tellEvent(eventOf('memory.added', { taskId: 4 })).words).toBe('noted something on {it}');
 });
 
-test('a changed dependency is told from the side of the task that the event names', () => {
+test('a changed dependency is described from the side of the task in the event', () => {
   const told = (changed: readonly string[]) => tellEvent(eventOf('task.dependency', { taskId: 4, changed })).words;
   expect(told(['blockedBy'])).toBe('changed what {it} waits for');
   expect(told(['blocks'])).toBe('changed what waits for {it}');
@@ -44,7 +44,7 @@ test('runs name the agent, and the task or the worker', () => {
   expect(told('run.skipped', {}, { taskId: 4 })).toBe('The hub found no reason to start an agent on {it}');
 });
 
-test('the hub is named for what it did by itself, its operator for what a person did', () => {
+test('the hub is the actor of its own events, the operator of those of a person', () => {
   expect(tellEvent(eventOf('task.released', { actor: 'user', surface: 'hub', taskId: 4 })).who).toBeNull();
   expect(tellEvent(eventOf('task.released', { actor: 'user', surface: 'cli', taskId: 4 })).who).toBe('user');
   expect(tellEvent(eventOf('agent.added', { actor: 'user', surface: 'hub', agentId: 'bob' }))).toEqual({
@@ -53,7 +53,7 @@ test('the hub is named for what it did by itself, its operator for what a person
   });
 });
 
-test('a reader is addressed, and changes are named', () => {
+test('the reader is addressed as you, and changes are named', () => {
   const you = (agent: string) => (agent === 'bob' ? 'you' : agent);
   expect(tellEvent(eventOf('task.assigned', { taskId: 4, after: { owner: 'bob' } }), { agent: you }).words).toBe(
     'assigned {it} to you',
@@ -72,7 +72,7 @@ test('a change of an agent names what is new', () => {
   expect(told().words).toBe('was changed');
 });
 
-test('a worker goes by its name, else by what it is there for, else by its id', () => {
+test('a worker is called by its name, else by its description, else by its id', () => {
   expect(workerCalled({ name: 'Spade', description: 'Dig a hole' })).toBe('Spade');
   expect(workerCalled({ name: null, description: 'Dig a hole' })).toBe('“Dig a hole”');
   expect(workerCalled({ name: ' ', description: '' })).toBeUndefined();
@@ -89,6 +89,6 @@ test('a worker goes by its name, else by what it is there for, else by its id', 
   expect(told('worker.started', '{it}')).toBe('ada started w-2 as a worker (bob)');
 });
 
-test('what a newer hub tells is shown by its name', () => {
+test('an event type of a newer hub is shown by its name', () => {
   expect(tellEvent(eventOf('moon.landed', { taskId: 4 })).words).toBe('moon.landed on {it}: moon.landed');
 });

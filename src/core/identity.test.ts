@@ -20,7 +20,7 @@ describe('a connection that names no agent', () => {
     expect(agentOfClient(client)).toBe(agent);
   });
 
-  test('an agent that is called like a program keeps its name where it is named', () => {
+  test('an agent that is named like a program keeps the name it was given', () => {
     expect(canonicalAgentId('codex-mcp-client')).toBe('codex-mcp-client');
   });
 });

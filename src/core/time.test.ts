@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY, iso } from './time.ts';
 
-test('a time is written as the runtime writes it, whatever was written before', () => {
+test('a time is formatted like the runtime does, whatever was formatted before', () => {
   const day = fc.integer({ min: -200_000, max: 2_000_000 });
   const inDay = fc.integer({ min: -DAY, max: 2 * DAY });
   fc.assert(
@@ -15,7 +15,7 @@ test('a time is written as the runtime writes it, whatever was written before', 
   );
 });
 
-test('what is no time is refused as the runtime refuses it', () => {
+test('an invalid time is refused like the runtime does', () => {
   iso(0);
   expect(() => iso(Number.NaN)).toThrow(RangeError);
   expect(iso(12.7)).toBe(new Date(12.7).toISOString());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { workingState } from './working-state.ts';
 
-test('the newest value of each key counts, and none means that there is none', () => {
+test('the newest value of each key counts, and the value none clears it', () => {
   const texts = [
     'branch=a; blocker=none; next = write the test',
     'blocker=no key | evidence=12 passed | next=older',

@@ -61,7 +61,7 @@ describe('an all-day pattern over a change of the clock', () => {
 describe('the latest slot', () => {
   const at = (text: string) => Date.parse(text);
 
-  test('is the one of this very second, and the newest of all that were missed', () => {
+  test('is the one at the current second, or the newest of those that were missed', () => {
     expect(latestSlot(cron, 'UTC', 0, at('2026-01-05T11:00:00Z'))).toBe(at('2026-01-05T11:00:00Z'));
     expect(latestSlot(cron, 'UTC', 0, at('2026-01-05T10:59:59.999Z'))).toBe(at('2026-01-05T10:00:00Z'));
     expect(latestSlot(cron, 'UTC', at('2026-01-05T08:00:00Z'), at('2026-01-05T14:20:00Z'))).toBe(
@@ -69,7 +69,7 @@ describe('the latest slot', () => {
     );
   });
 
-  test('is nothing when it lies before the time that counts', () => {
+  test('is undefined if it is before the given limit', () => {
     expect(latestSlot(cron, 'UTC', at('2026-01-05T22:30:00Z'), at('2026-01-05T23:30:00Z'))).toBeUndefined();
     expect(latestSlot(cron, 'UTC', at('2026-01-05T11:00:00Z'), at('2026-01-05T11:30:00Z'))).toBeUndefined();
   });

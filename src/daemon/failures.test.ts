@@ -15,7 +15,7 @@ async function look({ run, call }: AgentHands): Promise<void> {
 const ended = (outcome: Extract<RunEvent, { type: 'ended' }>['outcome']): RunEvent => ({ type: 'ended', outcome });
 
 onBothStores('failures', (_, kind) => {
-  test('back off, stop after five and tell a person; a new reason starts again', async () => {
+  test('back off, stop after five and notify a person; a new reason starts again', async () => {
     let healthy = false;
     const { startable, agent, startRunner, clock, fake, tick } = await runsWorld(kind, async function* (hands) {
       await look(hands);
@@ -48,7 +48,7 @@ onBothStores('failures', (_, kind) => {
     expect((await ada.call('list_runs', { taskId: '1' })).parked).toBeUndefined();
   });
 
-  test('a spent quota parks the task until its reset; a message does not change that, and others go on', async () => {
+  test('a used-up quota parks the task until its reset, despite messages, while others continue', async () => {
     const resetAt = T0 + 90 * 60_000;
     const { startable, agent, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
       await look(hands);
@@ -72,7 +72,7 @@ onBothStores('failures', (_, kind) => {
     expect(fake.runs.map((run) => run.agentId)).toEqual(['ada', 'bob', 'ada']);
   });
 
-  test('a spent quota leaves a relay for the others on the task, with the files that the run had claimed', async () => {
+  test('a used-up quota leaves a relay on the task, with the files that the run had claimed', async () => {
     const { startable, agent, startRunner, clock } = await runsWorld(kind, async function* (hands) {
       await look(hands);
       await hands.call('task_claim_file', { task_id: 1, file_path: 'a.ts' });
@@ -90,7 +90,7 @@ onBothStores('failures', (_, kind) => {
     expect(await bob.call('task_drift_check', { task_id: 1 })).toMatchObject({ claimed_files: ['a.ts'] });
   });
 
-  test('a spent quota whose reset is past is asked for ever more rarely, and others go on', async () => {
+  test('a used-up quota whose reset has passed is retried ever more rarely, while others continue', async () => {
     const { startable, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
       await look(hands);
       yield hands.run.agentId === 'ada' ? ended({ kind: 'failed', reason: 'quota', resetAt: T0 - 1 }) : ok();
@@ -110,7 +110,7 @@ onBothStores('failures', (_, kind) => {
     }
   });
 
-  test('a thread that was parked beyond what a date can say is shown, and goes on when asked', async () => {
+  test('a thread parked beyond the range of dates is shown, and continues on request', async () => {
     const { startable, startRunner, fake, hub } = await runsWorld(kind);
     const ada = await startable('ada');
     await ada.call('create_task', { title: 'x' });
@@ -140,7 +140,7 @@ onBothStores('failures', (_, kind) => {
     expect(fake.runs).toHaveLength(1);
   });
 
-  test('an agent that says by itself that it was cancelled has failed, and is not started again for ever', async () => {
+  test('an agent that reports its own cancellation has failed, and is not restarted forever', async () => {
     const { startable, startRunner, fake, log } = await runsWorld(kind, async function* (hands) {
       await look(hands);
       yield ended({ kind: 'failed', reason: 'cancelled' });
@@ -154,7 +154,7 @@ onBothStores('failures', (_, kind) => {
   });
 
   test.each(['cancelled', 'session_lost'] as const)(
-    'a worker that ends as %s by itself is reported',
+    'a worker that ends as %s by itself is reported to its parent',
     async (reason) => {
       const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ call }) {
         await call('hub_status', {});
@@ -207,7 +207,7 @@ onBothStores('failures', (_, kind) => {
         await hands.canceled;
       },
     ],
-  ])('a run that says success but fails by the hub’s own signs is failed: %s', async (reason, script) => {
+  ])('a run that reports success but fails the hub’s own checks has failed: %s', async (reason, script) => {
     const { startable, startRunner, log } = await runsWorld(kind, script);
     // A short idle limit only for the timeout case: on a busy machine the other agents may be silent for longer too.
     const limits = { maxCostUsd: 1, ...(reason === 'timeout' ? { idleMinutes: 0.005 } : {}) };
@@ -217,7 +217,7 @@ onBothStores('failures', (_, kind) => {
     expect(await log()).toMatchObject([{ status: 'failed', failure: reason }]);
   });
 
-  test('numbers and names that cannot be true are left out of what a run is said to have used', async () => {
+  test('impossible numbers and names are left out of the usage of a run', async () => {
     const { startable, startRunner, log } = await runsWorld(kind, async function* ({ run, call }) {
       yield { type: 'started', sessionRef: 's\u0000x' };
       await call('get_task', { id: run.taskId });
@@ -252,7 +252,7 @@ onBothStores('failures', (_, kind) => {
     ]);
   });
 
-  test('a driver that never ends is left behind and its thread given back', async () => {
+  test('a driver that never ends is abandoned and its thread released', async () => {
     const { startable, startRunner, log } = await runsWorld(kind, async function* (hands) {
       await look(hands);
       await new Promise(() => undefined);
@@ -264,7 +264,7 @@ onBothStores('failures', (_, kind) => {
     expect(await log()).toMatchObject([{ status: 'failed', failure: 'timeout' }]);
   });
 
-  test('the day’s spend is capped: nothing starts before midnight, and a person is told once', async () => {
+  test('the daily spend is capped: nothing starts before midnight, and a person is notified once', async () => {
     const { startable, agent, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
       await look(hands);
       yield { type: 'usage', costUsd: 3, inputTokens: 10, outputTokens: 5 };
@@ -288,7 +288,7 @@ onBothStores('failures', (_, kind) => {
 });
 
 onBothStores('the day of the spend cap', (_, kind) => {
-  test('is the day of the zone: it ends at midnight there', async () => {
+  test('ends at midnight of the configured time zone', async () => {
     const { startable, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
       await look(hands);
       yield { type: 'usage', costUsd: 3 };
@@ -331,7 +331,7 @@ onBothStores('sessions', (_, kind) => {
     expect(fake.runs[1]?.systemPrompt).not.toContain('<Earlier>');
   });
 
-  test('a session that is lost where none was taken up is a failure that counts', async () => {
+  test('a lost session that was not being resumed counts as a failure', async () => {
     const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
       await look(hands);
       yield ended({ kind: 'failed', reason: 'session_lost' });
@@ -343,12 +343,12 @@ onBothStores('sessions', (_, kind) => {
     expect(await ada.call('list_parked')).toMatchObject({ parked: [{ reason: 'backoff', failures: 1 }] });
   });
 
-  test('a name of a session that would pass for a flag is not given back to the program', async () => {
+  test('a session name that looks like a flag is not passed to the program', async () => {
     const { fake } = await twoRuns(kind, () => '--dangerously-skip-permissions');
     expect(fake.runs.map((run) => run.resumeRef)).toEqual([undefined, undefined]);
   });
 
-  test('a session that is lost after the agent has written something is not started anew at once', async () => {
+  test('a session lost after the agent has written something is not restarted at once', async () => {
     const { startable, startRunner, fake, log } = await runsWorld(kind, async function* (hands) {
       yield { type: 'started', sessionRef: 's-1' };
       await look(hands);
@@ -367,7 +367,7 @@ onBothStores('sessions', (_, kind) => {
     expect(await ada.call('list_runs', { taskId: '1' })).toMatchObject({ parked: { reason: 'backoff' } });
   });
 
-  test('a lost session starts anew once, with a summary of the thread, and the thread says so', async () => {
+  test('a lost session is restarted once, with a summary of the thread, and the thread says so', async () => {
     const { startable, startRunner, fake, log } = await runsWorld(kind, async function* (hands) {
       if (hands.run.resumeRef !== undefined) {
         yield ended({ kind: 'failed', reason: 'session_lost' });

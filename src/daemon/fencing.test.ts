@@ -17,7 +17,7 @@ async function look({ run, call }: AgentHands): Promise<void> {
 }
 
 onBothStores('fencing', (_, kind) => {
-  test('cancelling a task stops its run, refuses what it still writes, and tells the thread', async () => {
+  test('canceling a task stops its run, refuses its later writes, and notes it on the thread', async () => {
     const [started, late] = [latch(), latch()];
     let answer: unknown;
     const { startable, startRunner, log } = await runsWorld(kind, async function* (hands) {
@@ -78,7 +78,7 @@ onBothStores('fencing', (_, kind) => {
     ]);
   });
 
-  test('a hub that fell silent loses its thread: one recovery run, the old one is lost and its token dead', async () => {
+  test('a silent hub loses its thread: one recovery run, the old one is lost and its token invalid', async () => {
     const [started, thaw] = [latch(), latch()];
     const late: unknown[] = [];
     const { startable, startRunner, log, clock, fake } = await runsWorld(kind, async function* (hands) {
@@ -113,7 +113,7 @@ onBothStores('fencing', (_, kind) => {
     await expect(authenticate(hub.store, fake.runs[0]?.mcp.token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('shutting down ends runs and gives their threads back, and the next start continues', async () => {
+  test('shutting down ends runs and releases their threads, and the next start continues them', async () => {
     const started = latch();
     const { startable, startRunner, log } = await runsWorld(kind, async function* (hands) {
       await look(hands);

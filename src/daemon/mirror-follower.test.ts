@@ -5,7 +5,7 @@ import { onBothStores } from '../../test/world.ts';
 import { startMirror } from './mirror-follower.ts';
 
 onBothStores('the mirror of a running hub', (world) => {
-  test('follows what is committed and has everything when it stops', async () => {
+  test('follows the commits and is complete when it stops', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const file = path.join(here.home, 'mirror/tasks/tasks.json');
@@ -21,7 +21,7 @@ onBothStores('the mirror of a running hub', (world) => {
     expect(faults).toEqual([]);
   });
 
-  test('a folder that cannot be written is told once, disturbs nobody, and is caught up later', async () => {
+  test('an unwritable folder is reported once, disturbs nobody, and is brought up to date later', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const folder = path.join(here.home, 'mirror');

@@ -11,7 +11,7 @@ const isHelper = ({ run }: AgentHands) => run.agentId === 'helper';
 const reportsIn = (text: string | undefined) => text?.split('<task-notification>').length ?? 0;
 
 onBothStores('reports of workers', (_, kind) => {
-  test('wake an idle parent that the hub can start, with the envelope as its prompt, and once', async () => {
+  test('wake an idle parent that the hub can start once, with the envelope as its prompt', async () => {
     const { startable, startRunner, fake, clock } = await runsWorld(kind, async function* (hands) {
       if (isHelper(hands)) return yield* obedient(hands);
       await hands.call('hub_status', {});
@@ -36,7 +36,7 @@ onBothStores('reports of workers', (_, kind) => {
     expect(await boss.outcome('list_tasks')).toMatchObject({ waiting: { notifications: 2 } });
   });
 
-  test('a parent that hears of it while it runs is not started for it again', async () => {
+  test('a parent that receives the report while it runs is not started for it again', async () => {
     const heard: unknown[] = [];
     const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
       if (isHelper(hands)) return yield* obedient(hands);
@@ -74,7 +74,7 @@ onBothStores('reports of workers', (_, kind) => {
     expect(fake.runs).toHaveLength(3);
   });
 
-  test('a run that went wrong did not hear it: the next one is told again', async () => {
+  test('a failed run did not receive the report: the next one gets it again', async () => {
     const prompts: string[] = [];
     const { startable, startRunner, clock } = await runsWorld(kind, async function* (hands) {
       if (isHelper(hands)) return yield* obedient(hands);
@@ -160,7 +160,7 @@ onBothStores('reports of workers', (_, kind) => {
     expect(await eve.outcome('hub_status')).toMatchObject({ waiting: {} });
   });
 
-  test('a hub that stops or dies does not end a worker: it goes on elsewhere and reports once', async () => {
+  test('a hub that stops or dies does not end a worker, which continues elsewhere and reports once', async () => {
     let runs = 0;
     const { startable, agent, startRunner, log } = await runsWorld(kind, async function* (hands) {
       runs += 1;

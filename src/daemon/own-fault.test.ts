@@ -24,7 +24,7 @@ const unreadable: Outcome = {
 };
 
 onBothStores('a fault of the hub’s own in a run', (_, kind) => {
-  test('before the agent starts is a failure that counts: the hub backs off and gives up after five', async () => {
+  test('before the agent starts counts as a failure: the hub backs off and gives up after five', async () => {
     const world = await runsWorld(kind);
     const { startable, agent, startRunner, clock, fake, log, faults } = world;
     const [ada, user] = [await startable('ada'), await agent('user')];
@@ -54,7 +54,7 @@ onBothStores('a fault of the hub’s own in a run', (_, kind) => {
     expect((await log()).at(-1)).toMatchObject({ status: 'ok' });
   });
 
-  test('at the end of a run is one too, and the token of the run is worth nothing afterwards', async () => {
+  test('at the end of a run counts too, and the token of the run is invalid afterwards', async () => {
     const world = await runsWorld(kind, async function* ({ run, call }) {
       await call('get_task', { id: run.taskId });
       yield { type: 'ended', outcome: unreadable };
@@ -71,7 +71,7 @@ onBothStores('a fault of the hub’s own in a run', (_, kind) => {
     expect(faults.splice(0)).toHaveLength(1);
   });
 
-  test('is told to the parent of a worker, as a failure with its reason', async () => {
+  test('is reported to the parent of a worker, as a failure with its reason', async () => {
     const world = await runsWorld(kind);
     const { startable, agent, startRunner, log, faults } = world;
     await startable('helper');

@@ -78,7 +78,7 @@ onBothStores('runner', (_, kind) => {
     expect(fake.runs).toHaveLength(1);
   });
 
-  test('while a run is under way it is in flight, and starting it again is refused', async () => {
+  test('a running task is in flight, and starting it again is refused', async () => {
     const seen: unknown[] = [];
     const { startable, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
       seen.push((await ada.call('list_all_tasks')).inFlightIds);
@@ -93,7 +93,7 @@ onBothStores('runner', (_, kind) => {
     expect((await ada.call('list_all_tasks')).inFlightIds).toEqual([]);
   });
 
-  test('a task that an agent makes for itself inside a run is run on its own thread, afterwards or beside', async () => {
+  test('a task that an agent creates for itself in a run gets its own run and thread', async () => {
     const { startable, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
       await call(run.taskId === '1' ? 'create_task' : 'get_task', run.taskId === '1' ? { title: 'mine' } : { id: '2' });
       yield ok();
@@ -104,7 +104,7 @@ onBothStores('runner', (_, kind) => {
     expect(fake.taskIds()).toEqual([1, 2]);
   });
 
-  test('events stand in the thread before the run has ended', async () => {
+  test('events are on the thread before the run has ended', async () => {
     const texts: unknown[] = [];
     const { startable, startRunner } = await runsWorld(kind, async function* ({ call }) {
       yield { type: 'text', text: 'half way\0' };
@@ -148,7 +148,7 @@ onBothStores('runner', (_, kind) => {
     expect(slow.most()).toBe(2);
   });
 
-  test('a burst of wakes is a few runs, never more at once than there are places', async () => {
+  test('a burst of wakes becomes a few runs, never more at once than there are slots', async () => {
     let sent = false;
     const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* (hands) {
       await waitFor(() => sent);

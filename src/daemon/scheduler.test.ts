@@ -17,7 +17,7 @@ async function look({ run, call }: AgentHands): Promise<void> {
 }
 
 onBothStores('ticks', (_, kind) => {
-  test('a tick starts every active task once, one after the other and in order, also with several hubs', async () => {
+  test('a tick starts every active task once, sequentially and in order, even with several hubs', async () => {
     const dueMeanwhile: unknown[] = [];
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
@@ -33,7 +33,7 @@ onBothStores('ticks', (_, kind) => {
     expect([world.fake.taskIds(), world.fake.most(), dueMeanwhile]).toEqual([[1, 2, 3, 4, 5], 1, []]);
   });
 
-  test('a slot is opened once, over restarts and hubs, and the next one an hour later', async () => {
+  test('a slot is opened once, across restarts and hubs, and the next one an hour later', async () => {
     const world = await runsWorld(kind);
     await sleepingTasks(world, 2);
     expect(await Promise.all([world.tick(), world.tick(), world.tick()])).toEqual(
@@ -63,7 +63,7 @@ onBothStores('ticks', (_, kind) => {
     expect(await world.tick()).toBeUndefined();
   });
 
-  test('what was completed, canceled, moved or started by hand during the tick is not started again in its turn', async () => {
+  test('a task that was completed, canceled, moved or started during the tick is not started again', async () => {
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
       if (hands.run.taskId === '1') {
@@ -132,7 +132,7 @@ onBothStores('ticks', (_, kind) => {
     expect((await world.log()).map((run) => run.threadId)).toEqual([threadId, threadId]);
   });
 
-  test('a tick that died with its hub holds up no later one, whatever comes first by then', async () => {
+  test('a tick that died with its hub does not block later ones, whatever comes first by then', async () => {
     let started: () => void = () => undefined;
     const died = new Promise<void>((resolve) => {
       started = resolve;
@@ -180,7 +180,7 @@ onBothStores('ticks', (_, kind) => {
     expect(world.fake.runs).toHaveLength(1);
   });
 
-  test('a hub whose clock jumps before it has renewed a lease does not take that thread from itself', async () => {
+  test('a hub whose clock jumps before a lease renewal does not take the thread from itself', async () => {
     const due: (readonly string[])[] = [];
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);

@@ -19,8 +19,8 @@ const dearAndFailing: Script = async function* ({ run, call }) {
   yield { type: 'ended', outcome: { kind: 'failed', reason: 'provider', detail: 'HTTP 500' } };
 };
 
-onBothStores('what waits for the spend of the day', (_, kind) => {
-  test('is listed as parked until midnight, over every surface alike', async () => {
+onBothStores('work that waits for the daily spend cap', (_, kind) => {
+  test('is listed as parked until midnight on every surface', async () => {
     const world = await runsWorld(kind, dearAgent);
     const { startable, agent, startRunner, fake } = world;
     const [ada, user] = [await startable('ada'), await agent('user')];
@@ -45,7 +45,7 @@ onBothStores('what waits for the spend of the day', (_, kind) => {
     expect((await ada.call('list_parked')).parked).toMatchObject([{ task_id: '2' }]);
   });
 
-  test('is parked no longer once the cap is raised or midnight has passed', async () => {
+  test('is no longer parked once the cap is raised or midnight has passed', async () => {
     const { startable, startRunner, agent, clock, fake } = await runsWorld(kind, dearAgent);
     const [ada, user] = [await startable('ada'), await agent('user', { scopes: ['admin'] })];
     for (const title of ['Runs', 'Waits']) await ada.call('create_task', { title });
@@ -69,7 +69,7 @@ onBothStores('what waits for the spend of the day', (_, kind) => {
     expect(fake.taskIds()).toEqual([1, 2]);
   });
 
-  test('keeps its own reason while that lasts longer than it waits', async () => {
+  test('keeps its own reason if that lasts longer', async () => {
     const { startable, startRunner, clock } = await runsWorld(kind, dearAndFailing);
     const ada = await startable('ada');
     await ada.call('create_task', { title: 'Fails' });

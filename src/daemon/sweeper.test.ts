@@ -12,7 +12,7 @@ import { startSweeper, sweep } from './sweeper.ts';
 const retention = { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30, eventDays: 90 };
 
 onBothStores('the sweeper', (world, kind) => {
-  test('clears the words of deleted memories out of the search index', async () => {
+  test('removes the words of deleted memories from the search index', async () => {
     const { hub, database, agent } = await world();
     const ada = await agent('ada');
     const { memory_id } = await ada.call('memory_add', { content: 'The quokkajump is secret' });
@@ -27,7 +27,7 @@ onBothStores('the sweeper', (world, kind) => {
     expect((await ada.call('memory_search', { query: 'wombatleap' })).results).toHaveLength(1);
   });
 
-  test('drops events after their days, keeps the newest, and the mirror and the numbers go on', async () => {
+  test('drops expired events, keeps the newest, and mirror and numbering continue', async () => {
     const { hub, clock, agent } = await world();
     const ada = await agent('ada');
     for (const title of ['One', 'Two', 'Three']) await ada.call('create_task', { title });
@@ -59,7 +59,7 @@ onBothStores('the sweeper', (world, kind) => {
     expect(await live()).not.toContain('s-ada');
   });
 
-  test('leaves the lane of a session that crashed with files in hand where everybody sees it', async () => {
+  test('keeps the lane of a session that crashed with claimed files visible to everybody', async () => {
     const { hub, clock, agent } = await world();
     const root = someRepository();
     const join = (id: string) => agent(id, { cwd: root });
@@ -90,7 +90,7 @@ onBothStores('the sweeper', (world, kind) => {
     expect(await stalled()).toEqual([]);
   });
 
-  test('leaves a pause for as long as the session has not said goodbye', async () => {
+  test('keeps a pause until the session ends', async () => {
     const { hub, clock, agent } = await world();
     const root = someRepository();
     const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob', { cwd: root })];
@@ -117,7 +117,7 @@ onBothStores('the sweeper', (world, kind) => {
     expect(await ada.call('create_task', { title: 'two' }, 'key')).toMatchObject({ title: 'two' });
   });
 
-  test('ends an expired token for good, also when the clock is set back', async () => {
+  test('ends an expired token for good, even if the clock is set back', async () => {
     const { hub, clock, agent } = await world();
     await agent('ada');
     const { token } = await mintToken(hub.store, { agent: 'ada', scopes: ['read'], expiresAt: clock.now + 60_000 });
@@ -129,7 +129,7 @@ onBothStores('the sweeper', (world, kind) => {
     expect(row && tokenState(row, clock.now)).toBe('expired');
   });
 
-  test('imports an agent that was described while the hub runs', async () => {
+  test('imports an agent file that was added while the hub runs', async () => {
     const { hub, home } = await world();
     const sweeper = startSweeper(hub, retention, () => undefined);
     mkdirSync(path.join(home, 'agents/bob'), { recursive: true });
@@ -139,7 +139,7 @@ onBothStores('the sweeper', (world, kind) => {
     await sweeper.stop();
   });
 
-  test('executes nothing more for an agent whose description is gone', async () => {
+  test('executes nothing more for an agent whose file is gone', async () => {
     const { hub, home } = await world();
     const folder = path.join(home, 'agents/bob');
     mkdirSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ async function program(): Promise<string> {
   return bundle.program;
 }
 
-test('a process whose loop stands still ends itself and says so; one whose loop turns does not', async () => {
+test('a process whose event loop hangs ends itself with a message; a busy one does not', async () => {
   const file = await program();
   const fault = await run(process.execPath, [file, 'hang']).catch((error: unknown) => error);
   expect(fault).toMatchObject({ signal: 'SIGKILL', stderr: expect.stringContaining('ends itself') });

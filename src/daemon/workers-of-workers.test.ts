@@ -36,8 +36,8 @@ const delegating: Script = async function* (hands) {
   yield ok(heardReport(hands) ? 'It is there.' : 'I have sent somebody.');
 };
 
-onBothStores('a worker with workers of its own', (_, kind) => {
-  test('is not done while they are at work: its report says so, and it is done with the report of the last run', async () => {
+onBothStores('a worker with its own workers', (_, kind) => {
+  test('is not done while they work: its report says so, and the report of its last run completes it', async () => {
     const { boss, listed, summaries, start, startRunner, letGo, fake } = await nested(kind, delegating);
     const runner = startRunner();
     const { agentId } = await start();
@@ -58,7 +58,7 @@ onBothStores('a worker with workers of its own', (_, kind) => {
     expect(runs).toEqual([fake.runs[0]?.runId, fake.runs[2]?.runId]);
   });
 
-  test('is stopped with them, also between its own runs, and hears of that when somebody writes to it again', async () => {
+  test('is stopped with them, even between its own runs, and learns of that with the next message', async () => {
     const { boss, own, listed, summaries, start, startRunner, fake } = await nested(kind, delegating);
     const runner = startRunner();
     const { agentId } = await start();
@@ -74,7 +74,7 @@ onBothStores('a worker with workers of its own', (_, kind) => {
     expect(fake.runs.at(-1)?.prompt).toMatch(/^<task-notification>[\s\S]*<status>killed<[\s\S]*>\n\nGo on\.$/);
   });
 
-  test('is done with its run when it heard their reports in it', async () => {
+  test('is done when its run ends if it received their reports in that run', async () => {
     const world = await nested(kind, async function* ({ call }) {
       await call('Agent', { prompt: 'look', subagent_type: 'lowest' });
       world.letGo();
@@ -88,7 +88,7 @@ onBothStores('a worker with workers of its own', (_, kind) => {
     expect(world.fake.runs).toHaveLength(2);
   });
 
-  test('that was cut off after it took note of a report is started again and still reports', async () => {
+  test('that was cut off after acknowledging a report is started again and still reports', async () => {
     let cut = false;
     const { startRunner, start, letGo, listed, summaries, fake } = await nested(kind, async function* (hands) {
       if (heardReport(hands) && !cut) {
@@ -116,7 +116,7 @@ onBothStores('a worker with workers of its own', (_, kind) => {
     expect((await summaries()).at(-1)).toBe('completed');
   });
 
-  test('whose reports somebody else took note of is done without another run', async () => {
+  test('whose reports somebody else acknowledged is done without another run', async () => {
     const { startRunner, start, own, agent, listed, summaries, fake } = await nested(kind, delegating);
     const admin = await agent('user', { scopes: ['read', 'write', 'run', 'admin'] });
     const runner = startRunner();

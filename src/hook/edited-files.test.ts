@@ -4,7 +4,7 @@ import { editedFiles } from './edited-files.ts';
 const cwd = '/repo/web';
 const files = (tool_name: string, tool_input: Record<string, unknown>) => editedFiles({ cwd, tool_name, tool_input });
 
-test('the file of an edit is known in the spelling of each client', () => {
+test('the edited file is found in the input of each client', () => {
   expect(files('Edit', { file_path: '/repo/a.ts', old_string: 'x', new_string: 'y' })).toEqual(['/repo/a.ts']);
   expect(files('Write', { file_path: 'a.ts' })).toEqual(['/repo/web/a.ts']);
   expect(files('MultiEdit', { file_path: '/a', edits: [{ old_string: 'x' }, { file_path: '/b' }] })).toEqual([
@@ -18,7 +18,7 @@ test('the file of an edit is known in the spelling of each client', () => {
   expect(files('mcp__omx_code_intel__apply_edit', { file_path: '/x' })).toEqual(['/x']);
 });
 
-test('the files of a patch stand inside it, also where it is handed to a shell', () => {
+test('the files of a patch are found in it, even if a shell command contains it', () => {
   const patch = [
     '*** Begin Patch',
     '*** Update File: src/a.ts',
@@ -39,7 +39,7 @@ test('the files of a patch stand inside it, also where it is handed to a shell',
   expect(files('shell', { command: ['apply_patch', patch] })).toEqual(all);
 });
 
-test('what edits nothing names no file', () => {
+test('input without an edit names no file', () => {
   expect(files('Read', { file_path: '/a' })).toEqual([]);
   expect(files('Bash', { command: 'rm x', path: '/a' })).toEqual([]);
   expect(files('mcp__waggle__task_claim_file', { file_path: '/a' })).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerMs, patienceMs } from './patience.ts';
 
-test('a hook takes less than two seconds, or as long as its environment allows', () => {
+test('a hook gives up after less than two seconds, or when its environment says', () => {
   const patience = (WAGGLE_HOOK_PATIENCE_MS: string) => patienceMs({ WAGGLE_HOOK_PATIENCE_MS });
   expect(patienceMs({})).toBe(1800);
   expect(answerMs({})).toBe(1500);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test('of all hooks of a session one tells a piece of news', () => {
+test('only one hook of a session reports each piece of news', () => {
   const [one, other] = [sessionPlace(home, 's:1'), sessionPlace(home, 's:1')];
   expect(one.told()).toBe(0);
   expect([one.tell(4), other.tell(4)]).toEqual([true, false]);
@@ -25,12 +25,12 @@ test('of all hooks of a session one tells a piece of news', () => {
   expect(other.told()).toBe(0);
 });
 
-test('a session named like a way out of the folder stays in it', () => {
+test('a session name cannot lead out of the folder', () => {
   sessionPlace(home, '..').tell(1);
   expect(readdirSync(path.join(home, 'hooks'))).toEqual(['s-..']);
 });
 
-test('one process waits for a session, and a lock of a process that has ended does not count', () => {
+test('one process waits for a session, and the lock of an ended process is ignored', () => {
   const place = sessionPlace(home, 's');
   expect([place.takeWait(), sessionPlace(home, 's').takeWait()]).toEqual([true, false]);
   expect(place.holdsWait()).toBe(true);
@@ -40,7 +40,7 @@ test('one process waits for a session, and a lock of a process that has ended do
   expect(place.takeWait()).toBe(true);
 });
 
-test('what killed sessions left goes after two weeks, by the times of the files', () => {
+test('files of killed sessions are removed after two weeks', () => {
   for (const name of ['old', 'new']) sessionPlace(home, name).tell(1);
   const past = new Date(Date.UTC(2020, 0, 1));
   utimesSync(path.join(home, 'hooks', 's-old'), past, past);
@@ -48,14 +48,14 @@ test('what killed sessions left goes after two weeks, by the times of the files'
   expect(readdirSync(path.join(home, 'hooks'))).toEqual(['s-new']);
 });
 
-test('a log that cannot be written disturbs nobody, and no home is made for it', () => {
+test('an unwritable log causes no fault, and no home is created for it', () => {
   log(path.join(home, 'absent'), 'x');
   expect(existsSync(path.join(home, 'absent'))).toBe(false);
   mkdirSync(path.join(home, 'hooks', 'hook.log'), { recursive: true });
   expect(() => log(home, 'x')).not.toThrow();
 });
 
-test('the hook finds and knows the same hub as every other command', () => {
+test('the hook finds the same hub as every other command', () => {
   const homes = [{}, { WAGGLE_HOME: '/a' }, { COLONY_HOME: '/b' }, { WAGGLE_HOME: '', COLONY_HOME: 'c' }];
   for (const env of [...homes, { WAGGLE_HOME: '~/work' }, { WAGGLE_HOME: '~' }, { WAGGLE_HOME: '~ada/work' }]) {
     expect(homeOf(undefined, env)).toBe(homeFrom(undefined, env));

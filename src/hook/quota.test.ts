@@ -5,7 +5,7 @@ import { someFolder } from '../../test/repositories.ts';
 import { endedForQuota, quotaStop } from './quota.ts';
 import { lastFailure } from './transcript.ts';
 
-test('a stop for want of quota is told from other failures, and from a model that speaks of limits', () => {
+test('a quota stop is told from other failures, and from a model that writes about limits', () => {
   expect(quotaStop({ error: 'rate_limit', last_assistant_message: 'API Error: Request rejected (429)' })).toBe(
     'rate_limit: API Error: Request rejected (429)',
   );
@@ -23,7 +23,7 @@ test.each([
   'You’ve reached your weekly limit',
   'Credit balance is too low',
   'Quota exceeded for this account.',
-])('a turn may end with the words of a limit: %s', (last_assistant_message) => {
+])('a turn that ends with a limit message is a quota stop: %s', (last_assistant_message) => {
   expect(endedForQuota({ last_assistant_message })).toBe(true);
   expect(quotaStop({ last_assistant_message })).toBe(last_assistant_message);
 });
@@ -33,7 +33,7 @@ test.each([
   'Done: the page says "Usage limit reached" and the tests pass.',
   `You've hit your usage limit of ideas. ${'And so on. '.repeat(60)}`,
   '',
-])('a model that writes about limits has not met one: %s', (last_assistant_message) => {
+])('a model that writes about limits is not stopped: %s', (last_assistant_message) => {
   expect(endedForQuota({ last_assistant_message })).toBe(false);
 });
 
@@ -44,7 +44,7 @@ const claude = (more: object, text: string) => ({
 });
 const codex = (error: object | null) => ({ type: 'event_msg', payload: { type: 'task_complete', error } });
 
-test('how the last turn ended stands in the file of the conversation, for the two clients that keep one', () => {
+test('the end of the last turn is read from the transcript, for the two clients that keep one', () => {
   const file = path.join(someFolder(), 'talk.jsonl');
   const after = (...entries: object[]) => {
     writeFileSync(file, `half a line}\n${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n`);

@@ -27,7 +27,7 @@ test('each client gets the text under the key that reaches its model', () => {
   expect(at('claude', 'post-tool-use')).toBeUndefined();
 });
 
-test('a turn that a hook has prolonged already is not prolonged again where the client sets no end', () => {
+test('a turn that a hook has already extended is not extended again if the client sets no limit', () => {
   const again = { stop_hook_active: true };
   expect(spoken('codex', 'stop', again, 'T')).toBeUndefined();
   expect(spoken('gemini', 'stop', again, 'T')).toBeUndefined();
@@ -36,7 +36,7 @@ test('a turn that a hook has prolonged already is not prolonged again where the 
   expect(parsed(spoken('claude', 'stop', again, 'T'))).toEqual(nested('Stop'));
 });
 
-test('an edit is held back in the words of each client, and asked about only where the user can be asked', () => {
+test('an edit is held in the format of each client, with a question only if the user can be asked', () => {
   const at = (client: Parameters<typeof editSpoken>[0], decision: string) => parsed(editSpoken(client, decision, 'T'));
   const permission = { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'T' };
   for (const client of ['claude', 'codex', 'qwen'] as const)
@@ -52,7 +52,7 @@ test('an edit is held back in the words of each client, and asked about only whe
   for (const client of ['codex', 'gemini', 'copilot', 'plain'] as const) expect(at(client, 'go')).toBeUndefined();
 });
 
-test('only our own tools are allowed unasked, and only where the client takes that answer', () => {
+test("only Waggle's tools are allowed without a question, and only if the client supports it", () => {
   const decision = (tool_name: string, client: 'claude' | 'codex' = 'claude') =>
     parsed(ownToolAllowed(client, { tool_name }))?.hookSpecificOutput.permissionDecision;
   expect(decision('mcp__waggle__list_tasks')).toBe('allow');
@@ -77,7 +77,7 @@ test('events are known by our names and by those of the clients', () => {
   expect(['', 'toString', 'PreCompact'].map(eventNamed)).toEqual([undefined, undefined, undefined]);
 });
 
-test('without a name the client is known by its session, not by variables that it inherited', () => {
+test('without a name the client is identified by its session, not by inherited variables', () => {
   const claude = { CLAUDE_CODE_SESSION_ID: 'c' };
   expect(clientOf(undefined, { session_id: 'c' }, claude)).toBe('claude');
   expect(clientOf(undefined, { session_id: 'x', model: 'm', transcript_path: null }, claude)).toBe('codex');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../test/world.ts';
 
 onBothStores('caps on a body', (world) => {
-  test('a body of more keys or items than any call needs is refused before its texts are looked at', async () => {
+  test('a body with too many keys or items is refused before its texts are read', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const keys = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`k${at}`, 'password=x']));
@@ -20,7 +20,7 @@ onBothStores('caps on a body', (world) => {
     });
   });
 
-  test('a text that is too long for every field is refused by its field', async () => {
+  test("a text that is too long for any field is refused with the field's name", async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const long = 'ab://:'.repeat(100_000);
@@ -30,7 +30,7 @@ onBothStores('caps on a body', (world) => {
     });
   });
 
-  test('an item with a text that is too long leaves the rest of its batch standing, and is never stored', async () => {
+  test('an item with a text that is too long is not stored, and the rest of its batch is', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const memories = [{ content: 'Kept' }, { content: 'x'.repeat(70_000) }];

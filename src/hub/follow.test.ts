@@ -24,7 +24,7 @@ function counted(store: Store) {
 }
 
 onBothDatabases('looks', ({ open, ready }) => {
-  test('a commit during a look leads to the next one; leaving the loop leaves no listener', async () => {
+  test('a commit during a look causes another one; leaving the loop removes the listener', async () => {
     const store = await open(await ready());
     const { watched, listeners } = counted(store);
     let turns = 0;
@@ -58,7 +58,7 @@ onBothDatabases('looks', ({ open, ready }) => {
     expect([turns, listeners()]).toEqual([1, 0]);
   });
 
-  test('a commit without news is looked at once for all that wait for news, and wakes none of them', async () => {
+  test('a commit without news is checked once for all waiting calls, and wakes none of them', async () => {
     const store = await open(await ready());
     await addAgents(store, 'ada', 'bob');
     const task = await addTask(store, 'ada', { title: 'Paint' });

@@ -16,14 +16,14 @@ const chosen = (more: Partial<Surroundings> = {}) => ({ home, ...loadSettings({ 
 const kept = () => JSON.parse(readFileSync(path.join(home, 'config.json'), 'utf8'));
 
 describe('the store of a home', () => {
-  test('is told apart by its place, not by who connects to it', () => {
+  test('is identified by its location, not by who connects to it', () => {
     const here = storePlace('postgres://ann:secret@Db.example.org/waggle?sslmode=verify-full');
     expect(storePlace('postgresql://db.example.org:5432/waggle?schema=public')).toBe(here);
     expect(storePlace('postgres://db.example.org/waggle?schema=other')).not.toBe(here);
     expect(storePlace('/a/../a/b.db')).toBe('/a/b.db');
   });
 
-  test('is the one that its settings name, else the one that lies in it', () => {
+  test('is the one in its settings, else the file in the home', () => {
     expect(homeStore(home)).toBeUndefined();
     writeFileSync(path.join(home, 'waggle.db'), '');
     expect(homeStore(home)).toBe(path.join(home, 'waggle.db'));
@@ -39,7 +39,7 @@ describe('the store of a home', () => {
     expect(kept()).toEqual({ database: 'postgres://ann@db.example.org/waggle' });
   });
 
-  test('is not exchanged for another that a flag or the environment names', () => {
+  test('is not replaced by another one from a flag or the environment', () => {
     refuseOtherStore(chosen({ flags: { database: 'first.db' } }));
     rememberStore(chosen({ flags: { database: 'first.db' } }));
     refuseOtherStore(chosen());

@@ -20,13 +20,13 @@ test('the flag names the home, else WAGGLE_HOME, else COLONY_HOME, else ~/.waggl
   expect(homeFrom(undefined, { WAGGLE_HOME: '~/x' })).toBe(path.join(os.homedir(), 'x'));
 });
 
-test('a new home is for its user alone', () => {
+test('a new home is private to its user', () => {
   const home = path.join(root, 'deep', 'home');
   ensureHome(home);
   expect(statSync(home).mode & 0o777).toBe(0o700);
 });
 
-test('a home that everybody can write is refused and left as it is', () => {
+test('a world-writable home is refused and left unchanged', () => {
   const home = path.join(root, 'open');
   mkdirSync(home);
   chmodSync(home, 0o777);
@@ -34,7 +34,7 @@ test('a home that everybody can write is refused and left as it is', () => {
   expect(statSync(home).mode & 0o777).toBe(0o777);
 });
 
-test('a link is no home, whoever made it and wherever it leads; a file is none either', () => {
+test('a link or a file is not accepted as home', () => {
   mkdirSync(path.join(root, 'real'));
   symlinkSync(path.join(root, 'real'), path.join(root, 'link'));
   expect(() => ensureHome(path.join(root, 'link'))).toThrow('is a link');

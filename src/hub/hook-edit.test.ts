@@ -76,7 +76,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(await w.hub.store.read(see, (unit) => unit.memories.find(noted ?? 0))).toMatchObject({ taskId: task });
   });
 
-  test('a name that turns the reading direction is told as its escapes', async () => {
+  test('direction marks in a file name are shown as escapes', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();
     const name = 'a\u202Est.tnemyap.ts';
@@ -87,7 +87,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(claim?.filePath).toBe(name);
   });
 
-  test('a second session is held once before its edit, hears what was posted, and then goes on', async () => {
+  test('a second session is held once before its edit, sees what was posted, and then continues', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();
     const [claude, codex] = [caller('claude', root), caller('codex', other)];
@@ -116,7 +116,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(await first.before()).toEqual(silent);
   });
 
-  test('a client that shows data as data gets the words, and the words cannot end their mark', async () => {
+  test('a client that marks data as data gets the texts, which cannot close the marker', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();
     const [codex, claude] = [caller('codex', root), caller('claude', other)];
@@ -129,7 +129,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(said?.match(/<\/others-wrote>/g)).toHaveLength(1);
   });
 
-  test('changes that meet are told as a conflict, with the lines', async () => {
+  test('overlapping changes are reported as a conflict, with the lines', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();
     await editor(w, caller('codex', root)).before();
@@ -153,7 +153,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(await decisions('block', first)).toEqual(['go', 'go']);
   });
 
-  test('a session that has ended matters for as long as its changes are not merged, and keeps nobody out', async () => {
+  test('an ended session counts until its changes are merged, but blocks nobody', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();
     const gone = caller('claude', root);
@@ -172,7 +172,7 @@ onBothStores('hooks around an edit', (world) => {
     expect((await late.before()).decision).toBe('go');
   });
 
-  test('a claim that is stale holds nobody', async () => {
+  test('a stale claim holds nobody', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();
     await editor(w, caller('claude', root)).before();
@@ -180,7 +180,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(await editor(w, caller('eve', other), 'block').before()).toEqual(silent);
   });
 
-  test('of sessions that edit a file at the same moment one goes on, and each of the others is held', async () => {
+  test('of several sessions that edit a file at once, one continues and the others are held', async () => {
     const w = await world();
     const { root } = twoWorktrees();
     const sessions = Array.from({ length: 6 }, (_, n) => editor(w, caller(`agent${n}`, root)));
@@ -188,7 +188,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(answers.map(({ decision }) => decision).sort()).toEqual(['go', ...Array(5).fill('hold')]);
   });
 
-  test('files outside of git, in its own folder, and of callers elsewhere are left alone', async () => {
+  test('files outside of git, in its .git folder and of remote callers are ignored', async () => {
     const w = await world();
     const { root } = twoWorktrees();
     const { cwd: _, ...far } = caller('claude', root);
@@ -199,7 +199,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10))).toEqual([]);
   });
 
-  test('a stop for want of quota is one blocker on the task, without secrets', async () => {
+  test('a quota stop is one blocker on the task, without secrets', async () => {
     const w = await world();
     const { root } = twoWorktrees();
     const who = caller('claude', root);
@@ -215,7 +215,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(relay).toMatchObject({ kind: 'relay', from: { session: 's-claude' } });
   });
 
-  test('a stop for want of quota relays only files that are fresh by the settings of the hub', async () => {
+  test("a quota stop relays only files that are fresh according to the hub's settings", async () => {
     const w = await world();
     const { root } = twoWorktrees();
     const who = caller('claude', root);

@@ -17,7 +17,7 @@ const question = (caller: HookQuestion['caller'], more: Partial<HookQuestion> = 
 });
 
 onBothStores('what a hook is told', (newWorld) => {
-  test('it is the caller’s own news after what its model was told, and looking marks nothing', async () => {
+  test('a hook gets the caller’s news since the last report, and reading marks nothing', async () => {
     const { hub, agent } = await newWorld();
     const [ann, bob, cid] = [await agent('ann'), await agent('bob'), await agent('cid')];
     await ann.call('SendMessage', { to: 'bob', content: 'A secret plan', urgency: 'needs_reply' });
@@ -33,7 +33,7 @@ onBothStores('what a hook is told', (newWorld) => {
     expect(sent.messages[0].delivered_at ?? null).toBeNull();
   });
 
-  test('what blocks comes with every prompt until it is dealt with, other things once', async () => {
+  test('blocking items come with every prompt until they are handled, others once', async () => {
     const { hub, agent } = await newWorld();
     const [ann, bob] = [await agent('ann'), await agent('bob')];
     const prompt = (told: number) => answerHook(hub, question(bob.caller, { wants: 'prompt', told }), never);
@@ -50,7 +50,7 @@ onBothStores('what a hook is told', (newWorld) => {
     expect((await prompt(later)).text).toBeNull();
   });
 
-  test('a question that is held is answered by the commit that brings something, and by its end', async () => {
+  test('a long poll is answered by the commit that brings news, or at its timeout', async () => {
     const { hub, agent } = await newWorld();
     const [ann, bob] = [await agent('ann'), await agent('bob')];
     const held = answerHook(hub, question(bob.caller, { holdMs: 60_000 }), never);
@@ -66,7 +66,7 @@ onBothStores('what a hook is told', (newWorld) => {
     expect((await inVain).text).toBeNull();
   });
 
-  test('a session that starts hears which past tasks are like its branch, and no words of others unless they show as data', async () => {
+  test('a start shows past tasks similar to the branch, with texts of others only as marked data', async () => {
     const { hub, agent } = await newWorld();
     const root = someRepository();
     git(root, 'checkout', '-q', '-b', 'agent/codex/quota-relay-cleanup');
@@ -90,7 +90,7 @@ onBothStores('what a hook is told', (newWorld) => {
     expect(await start('codex', 's-6')).not.toContain('similar past tasks');
   });
 
-  test('a session that starts where others have met hears what is for anybody there, and can accept it', async () => {
+  test('a start shows what is open to anybody on the task, and the session can accept it', async () => {
     const { hub, agent } = await newWorld();
     const root = someRepository();
     git(root, 'checkout', '-q', '-b', 'feature');
@@ -114,7 +114,7 @@ onBothStores('what a hook is told', (newWorld) => {
     expect(await codex.call('task_accept_handoff', JSON.parse(given))).toEqual({ status: 'accepted' });
   });
 
-  test('a start opens no lane, and an agent that may not look at what waits joins none', async () => {
+  test('a start opens no lane, and an agent that may not read the inbox joins none', async () => {
     const { hub, agent, home } = await newWorld();
     const root = someRepository();
     const ann = await agent('ann');
@@ -134,7 +134,7 @@ onBothStores('what a hook is told', (newWorld) => {
     expect(there.map(({ session }) => session).sort()).toEqual(['s-ann-2', 's-bob']);
   });
 
-  test('work that names the agent on a task where it takes no part comes with the call that joins it first', async () => {
+  test('work for the agent on a task that it has not joined comes with the call to join first', async () => {
     const { hub, agent } = await newWorld();
     const [ann, bob] = [await agent('ann'), await agent('bob')];
     await ann.call('create_task', { title: 'Paint' });

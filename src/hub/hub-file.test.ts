@@ -18,7 +18,7 @@ const content = {
   version: '0.1.0',
 };
 
-test('the file is for its user only and nothing else is left behind', () => {
+test('the file is private to its user, and nothing else is left behind', () => {
   writeHubFile(home, content);
   expect(readHubFile(home)).toEqual(content);
   expect(statSync(path.join(home, 'hub.json')).mode & 0o777).toBe(0o600);
@@ -34,7 +34,7 @@ test("another hub's file is not removed", () => {
   expect(readdirSync(home)).toEqual([]);
 });
 
-test('a stale or broken file counts as no hub', async () => {
+test('a stale or broken file counts as absent', async () => {
   expect(await findRunningHub(home)).toBeUndefined();
   writeHubFile(home, content);
   expect(await findRunningHub(home)).toBeUndefined();

@@ -18,7 +18,7 @@ async function keptText({ database }: World): Promise<string> {
 const TEXT = 'The backup runs at four in the morning, since the disks are idle then.';
 
 onBothStores('a kept answer', (world) => {
-  test('comes again while its ground holds', async () => {
+  test('is repeated while it is still valid', async () => {
     const { ada } = await shared(await world());
     const input = { content: TEXT, collection: 'ops' };
     const first = await ada.call('memory_add', input, 'k');
@@ -26,7 +26,7 @@ onBothStores('a kept answer', (world) => {
     expect(await ada.refused('memory_add', { content: 'Other' }, 'k')).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
   });
 
-  test('of a deleted memory is not on the disk any more, and the call has no second effect', async () => {
+  test('of a deleted memory is removed from the disk, and the call has no second effect', async () => {
     const made = await world();
     const { ada, bob } = await shared(made);
     const { memory_id } = await ada.call('memory_add', { content: TEXT, collection: 'ops' });
@@ -43,7 +43,7 @@ onBothStores('a kept answer', (world) => {
     expect((await ada.call('memory_search', { query: 'backup really' })).results).toHaveLength(1);
   });
 
-  test('of an expired memory does not come again, swept or not', async () => {
+  test('of an expired memory is not repeated, swept or not', async () => {
     const made = await world();
     const { ada } = await shared(made);
     const { memory_id } = await ada.call('memory_add', { content: TEXT, ephemeral: true });
@@ -53,7 +53,7 @@ onBothStores('a kept answer', (world) => {
     expect(await ada.refused('memory_edit', edit, 'k')).toMatchObject({ code: 'ALREADY_DONE' });
   });
 
-  test('is not for one who was removed since, and is again after another invitation', async () => {
+  test('is hidden from a removed member, and shown again after another invitation', async () => {
     const { ada, bob } = await shared(await world());
     const task = { type: 'task', title: 'Rotate the keys', collection: 'ops' };
     const { memory_id } = await ada.call('memory_add', task);
@@ -77,7 +77,7 @@ onBothStores('a kept answer', (world) => {
     expect(await bob.refused('update_task', change, 'k')).toMatchObject({ code: 'ALREADY_DONE' });
   });
 
-  test('tells a repeated leave or delete that it went well', async () => {
+  test('confirms a repeated leave or delete', async () => {
     const { ada, bob } = await shared(await world());
     await ada.call('memory_add', { content: TEXT, collection: 'ops' });
     const leave = { action: 'leave', collection: 'ops' };
@@ -87,8 +87,8 @@ onBothStores('a kept answer', (world) => {
   });
 });
 
-onBothStores('a call that only looks', (world) => {
-  test('sees what is there now, whatever key it brings', async () => {
+onBothStores('a call that only reads', (world) => {
+  test('sees the current state, whatever key it has', async () => {
     const made = await world();
     const { ada, bob } = await shared(made);
     const { memory_id } = await ada.call('memory_add', { content: TEXT, collection: 'ops' });

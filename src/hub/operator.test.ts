@@ -28,7 +28,7 @@ const codeOf = (attempt: () => unknown) => {
   return undefined;
 };
 
-test('a change holds at once, is told, and is kept in the file', () => {
+test('a change takes effect at once, is announced, and is saved in the file', () => {
   const { settings, told, file } = live();
   expect(settings.change('runs.dailyCostUsd', '7.5')).toMatchObject({ value: 7.5, source: 'user file' });
   expect(told).toMatchObject([{ 'runs.dailyCostUsd': 7.5 }]);
@@ -37,7 +37,7 @@ test('a change holds at once, is told, and is kept in the file', () => {
   expect(settings.list().find(({ name }) => name === 'runs.dailyCostUsd')).toMatchObject({ changeable: true });
 });
 
-test('what the environment sets, where data lies and nonsense are refused, and nothing is written', () => {
+test('settings from the environment, data locations and invalid values are refused, and nothing is written', () => {
   const { settings, told } = live({ WAGGLE_RUNS_CRON: '0 * * * *' });
   expect(codeOf(() => settings.change('runs.cron', '5 * * * *'))).toMatchObject({ code: 'SETTING_FIXED' });
   expect(codeOf(() => settings.change('host', '0.0.0.0'))).toMatchObject({ code: 'SETTING_FIXED' });
@@ -50,7 +50,7 @@ test('what the environment sets, where data lies and nonsense are refused, and n
   });
 });
 
-test('the list tells that a secret is set, and never the secret or the path of a webhook', () => {
+test('the list shows that a secret is set, but never the secret or the path of a webhook', () => {
   const { settings } = live({
     WAGGLE_DATABASE: 'postgres://ada:pass-of-ada@host/db',
     WAGGLE_NOTIFY_WEBHOOK: 'https://hooks.example/T0/path-to-post-to',
@@ -65,7 +65,7 @@ test('the list tells that a secret is set, and never the secret or the path of a
   expect(JSON.stringify(settings.list())).not.toMatch(/pass-of-ada|path-to-post-to|sixteen/);
 });
 
-test('a secret that nobody set is told as absent', () => {
+test('a secret that is not set is listed as absent', () => {
   const { settings } = live();
   expect(settings.list().find(({ name }) => name === 'notify.webhookSecret')).toMatchObject({ value: null });
 });

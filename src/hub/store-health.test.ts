@@ -4,7 +4,7 @@ import { WaggleError } from '../core/errors.ts';
 import { watchStore } from './store-health.ts';
 
 onBothDatabases('a watched store', (databases) => {
-  test('has a fault from the write that met it until one goes well, whatever is read meanwhile', async () => {
+  test('has a fault from the failed write until one succeeds, whatever is read in between', async () => {
     const opened = await databases.open(await databases.ready());
     const { store, fault } = watchStore(opened);
     const full = new WaggleError('DISK_FULL', 'The disk is full.');
@@ -16,7 +16,7 @@ onBothDatabases('a watched store', (databases) => {
     expect(fault()).toBeUndefined();
   });
 
-  test('has none from a call that was refused', async () => {
+  test('has no fault after a refused call', async () => {
     const { store, fault } = watchStore(await databases.open(await databases.ready()));
     const refused = new WaggleError('TASK_NOT_FOUND', 'There is no such task.');
     await expect(store.write(everything, 'test', () => Promise.reject(refused))).rejects.toBe(refused);

@@ -11,7 +11,7 @@ function linkTo(target: string): string {
   return link;
 }
 
-describe('the repository that a folder lies in', () => {
+describe('the repository that contains a folder', () => {
   test('is found through a link to it, to a folder in it, and through a chain of links', () => {
     const root = someRepository();
     const inner = path.join(root, 'src');
@@ -23,7 +23,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos([root], path.join(linkTo(root), 'src'))).toEqual({ root, folder: inner });
   });
 
-  test('is not found through a link in it that leads out, nor by a name that only begins like its own', () => {
+  test('is not found through a link that leads out of it, nor by a name with the same prefix', () => {
     const [root, other] = [someRepository(), someRepository()];
     symlinkSync(other, path.join(root, 'out'));
     symlinkSync('/etc', path.join(root, 'etc'));
@@ -38,7 +38,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos([root], '/')).toBeUndefined();
   });
 
-  test('is not found through links that lead nowhere or in a circle, nor by what is no path', () => {
+  test('is not found through dangling or circular links, nor by an invalid path', () => {
     const root = someRepository();
     const circle = path.join(someFolder(), 'circle');
     symlinkSync(circle, circle);
@@ -50,7 +50,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos([root], root.toUpperCase())).toBeUndefined();
   });
 
-  test('of another machine is known by its very name alone', () => {
+  test('of another machine is matched by its exact name only', () => {
     expect(folderInRepos(['/nowhere/widgets'], '/nowhere/widgets')).toEqual({
       root: '/nowhere/widgets',
       folder: '/nowhere/widgets',
@@ -58,7 +58,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos(['/nowhere/widgets'], '/nowhere/widgets/src')).toBeUndefined();
   });
 
-  test('keeps its registered name when it was moved and a link stands in its place', () => {
+  test('keeps its registered name if it was moved and replaced by a link', () => {
     const root = someRepository();
     const moved = path.join(someFolder(), 'moved');
     renameSync(root, moved);
@@ -68,7 +68,7 @@ describe('the repository that a folder lies in', () => {
     unlinkSync(root);
   });
 
-  test('is the inner one where one lies in another', () => {
+  test('is the inner one if repositories are nested', () => {
     const outer = someRepository();
     const inner = path.join(outer, 'inner');
     mkdirSync(inner);
@@ -77,7 +77,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos([inner, outer], outer)?.root).toBe(outer);
   });
 
-  test('is that of a work tree which both of them name', () => {
+  test('is that of a work tree if both refer to each other', () => {
     const root = someRepository();
     const tree = path.join(someFolder(), 'tree');
     git(root, 'worktree', 'add', '-q', tree, '-b', 'side');
@@ -88,7 +88,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos([someRepository()], tree)).toBeUndefined();
   });
 
-  test('is not that which a folder alone says it belongs to, nor that of a work tree which has gone since', () => {
+  test('is not one that only the folder refers to, nor that of a work tree that is gone', () => {
     const root = someRepository();
     const [tree, pretending] = [path.join(someFolder(), 'tree'), someFolder()];
     git(root, 'worktree', 'add', '-q', tree, '-b', 'side');
@@ -101,7 +101,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos([root], path.join(tree, 'etc'))).toBeUndefined();
   });
 
-  test('is looked for without reading an endless device that stands where git has a file', () => {
+  test('is found without reading an endless device in place of a git file', () => {
     const root = someRepository();
     const tree = path.join(someFolder(), 'tree');
     git(root, 'worktree', 'add', '-q', tree, '-b', 'side');
@@ -110,7 +110,7 @@ describe('the repository that a folder lies in', () => {
     expect(folderInRepos([root], tree)).toBeUndefined();
   });
 
-  test('gives the path that was checked, whatever a link leads to afterwards', () => {
+  test('returns the path that was checked, wherever a link points afterwards', () => {
     const [root, other] = [someRepository(), someRepository()];
     const link = linkTo(root);
     const found = folderInRepos([root], link);

@@ -30,12 +30,12 @@ afterEach(() => {
 });
 
 describe('the place of a folder in git', () => {
-  test('is nothing outside of a work tree', () => {
+  test('is undefined outside of a work tree', () => {
     expect(gitPlace(folder())).toBeUndefined();
     expect(gitPlace(path.join(folder(), 'absent'))).toBeUndefined();
   });
 
-  test('is the work tree around it with its branch, through links too', () => {
+  test('is the enclosing work tree with its branch, through links too', () => {
     const root = repository();
     mkdirSync(path.join(root, 'src', 'deep'), { recursive: true });
     const expected = { repoRoot: root, worktree: root, branch: 'main', gitDir: path.join(root, '.git') };

@@ -8,7 +8,7 @@ import { conflictsBetween, lineChanges, linesNamed, linesOf } from './line-chang
 
 const named = (base: string, now: string) => lineChanges(linesOf(base), linesOf(now)).map(linesNamed);
 
-test('changes are told by the lines of the base that they replace', () => {
+test('changes are described by the base lines that they replace', () => {
   expect(named('a\nb\nc\n', 'a\nb\nc\n')).toEqual([]);
   expect(named('a\nb\nc\n', 'a\nB\nc\n')).toEqual(['2']);
   expect(named('a\nb\nc\nd\n', 'a\nX\nY\nd\n')).toEqual(['2-3']);
@@ -33,7 +33,7 @@ const edits = (side: string) =>
       }),
     ]);
 
-test('what is called a conflict is what git cannot merge', () => {
+test('conflicts are exactly what git cannot merge', () => {
   const folder = someFolder();
   const file = (name: string, lines: readonly string[]) => {
     writeFileSync(path.join(folder, name), lines.map((line) => `${line}\n`).join(''));

@@ -17,7 +17,7 @@ function insideHookOf(other: string): void {
   vi.stubEnv('GIT_PREFIX', 'sub/');
 }
 
-test('what is said of a work tree is its own, also in a hub that a hook of another repository has started', async () => {
+test('the state of a work tree is its own, even in a hub started by a hook of another repository', async () => {
   const [root, other] = [someRepository(), someRepository()];
   git(root, 'checkout', '-q', '-b', 'feature');
   writeFileSync(path.join(root, 'mine.txt'), 'mine\n');
@@ -32,7 +32,7 @@ test('what is said of a work tree is its own, also in a hub that a hook of anoth
   expect(await mergeOutlook(root, tree, 'mine.txt')).toMatchObject({ verdict: 'clean', base: head.slice(0, 12) });
 });
 
-test('a look starts no program that the repository names, and refuses what is more than asked for', async () => {
+test('reading starts no program that the repository configures, and refuses too much output', async () => {
   const root = someRepository();
   const program = path.join(root, 'monitor.sh');
   writeFileSync(program, `#!/bin/sh\ntouch ${path.join(root, 'started')}\n`);

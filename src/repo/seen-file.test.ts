@@ -46,7 +46,7 @@ describe('the path of a claim', () => {
     expect(claimPath(`${root}/.omc/agent-worktrees/gone/src/a.ts`, root, undefined)).toBe('src/a.ts');
   });
 
-  test('is refused with the reason where it names no file of the repository', () => {
+  test('is refused with the reason if it is not a file of the repository', () => {
     const root = someRepository();
     const outside = someFolder();
     mkdirSync(path.join(root, 'src'));
@@ -68,7 +68,7 @@ describe('the path of a claim', () => {
     expect(faultOf('C:\\x\\a.ts', root)).toBe('unknown');
   });
 
-  test('says nothing of the disk for a relative path when the caller is in another repository', () => {
+  test('reveals nothing about the disk for a relative path if the caller is in another repository', () => {
     const [root, other] = [someRepository(), someRepository()];
     mkdirSync(path.join(other, 'src'));
     expect(claimPath('src', root, seenFile('src', other))).toBe('src');

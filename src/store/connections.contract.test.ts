@@ -14,7 +14,7 @@ async function value(connection: Connection, statement: string): Promise<unknown
 }
 
 onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
-  test('writes through to the disk, in every unit, and holds to foreign keys', async () => {
+  test('syncs every unit to the disk and enforces foreign keys', async () => {
     const database = fresh();
     await open(database);
     const below = await engine(database);
@@ -37,7 +37,7 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     ).rejects.toThrow(/foreign key/i);
   });
 
-  test('lets others run in the middle of a long transaction, and readers see none of it before it ends', async () => {
+  test('lets others run during a long transaction, and readers see nothing of it before it ends', async () => {
     const database = fresh();
     await open(database);
     const below = await engine(database);
@@ -67,7 +67,7 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     expect(seen).toEqual(['read 0', 'end', 'write 2']);
   });
 
-  test('a write that nobody waited for is undone with its unit when it is refused, and the unit says so', async () => {
+  test('a refused write without a waiter undoes its unit, which fails', async () => {
     const database = fresh();
     await open(database);
     const below = await engine(database);
@@ -93,7 +93,7 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     expect(Number(await below.read((connection) => value(connection, names)))).toBe(1);
   });
 
-  test('a unit that fails right behind a write that nobody waited for leaves nothing of it', async () => {
+  test('a unit that fails right after a write without a waiter leaves nothing of it', async () => {
     const database = fresh();
     await open(database);
     const below = await engine(database);
@@ -130,7 +130,7 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     await expect(nested).rejects.toThrow('Transactions belong to the engine.');
   });
 
-  test('finds nothing wrong with a store that others have written to meanwhile', async () => {
+  test('finds no fault in a store that others have written to in the meantime', async () => {
     const database = fresh();
     const store = await open(database);
     const below = await engine(database);
@@ -144,7 +144,7 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     }
   });
 
-  test('takes the values of a statement again and again without preparing it anew', async () => {
+  test('reuses a prepared statement with new values', async () => {
     const database = fresh();
     const store = await open(database);
     await addAgents(store, 'ada');
@@ -195,7 +195,7 @@ const readOnly = {
 };
 
 onBothDatabases('the clock', ({ fresh, open }, kind) => {
-  test('is the one of the store: a database server rules over the clocks of its clients', async () => {
+  test('is that of the store: a database server overrides the clocks of its clients', async () => {
     const late = () => T0 - 3_600_000;
     const store = await open(fresh(), { clock: late, ownClock: false });
     const real = Date.now();
@@ -219,7 +219,7 @@ test('a SQLite connection prepares a statement once, whatever its values', async
 });
 
 describe('a lost race', () => {
-  test('is run again until it is won', async () => {
+  test('is repeated until it is won', async () => {
     const work = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(Object.assign(new Error('serialize'), { code: '40001' }))
@@ -229,7 +229,7 @@ describe('a lost race', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  test('any other fault is told at once, and a race that is never won in the end', async () => {
+  test('any other fault is reported at once, and a race that is never won eventually', async () => {
     const broken = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('bug'));
     await expect(retrying(broken)).rejects.toThrow('bug');
     expect(broken).toHaveBeenCalledTimes(1);

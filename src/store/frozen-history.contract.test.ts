@@ -63,7 +63,7 @@ onBothDatabases('what is over', ({ ready, open, raw }, kind) => {
       : []),
   ];
 
-  test('stays as it was: the database itself refuses to change or delete it', async () => {
+  test('stays unchanged: the database itself refuses to change or delete it', async () => {
     const database = await ready();
     await arrange(await open(database));
     const below = await raw(database);
@@ -72,7 +72,7 @@ onBothDatabases('what is over', ({ ready, open, raw }, kind) => {
     expect(await everyRow(below)).toEqual(before);
   });
 
-  test('an open task and its parts may still change, and events below the floor may go', async () => {
+  test('an open task and its parts may still change, and expired events may be deleted', async () => {
     const database = await ready();
     await arrange(await open(database));
     const { run } = await raw(database);

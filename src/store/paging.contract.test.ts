@@ -29,7 +29,7 @@ async function addRun(store: Store, number: number): Promise<string> {
 }
 
 onBothDatabases('a page', ({ ready, open }) => {
-  test('of tokens neither repeats nor hides one when newer ones are made between the pages', async () => {
+  test('of tokens neither repeats nor skips one if newer ones are created between pages', async () => {
     let now = 1_000_000;
     const store = await open(await ready(), { clock: () => now, ownClock: true });
     await addAgents(store, 'ada');
@@ -48,7 +48,7 @@ onBothDatabases('a page', ({ ready, open }) => {
     expect(await leafThrough(page, mint)).toEqual(made.reverse());
   });
 
-  test('of runs neither repeats nor hides one when newer ones start between the pages', async () => {
+  test('of runs neither repeats nor skips one if newer ones start between pages', async () => {
     let now = 1_000_000;
     let number = 0;
     const store = await open(await ready(), { clock: () => now, ownClock: true });
@@ -69,12 +69,12 @@ onBothDatabases('a page', ({ ready, open }) => {
   });
 });
 
-test('the last page has no cursor, also when it is full', () => {
+test('that is the last has no cursor, even if it is full', () => {
   expect(cutPage([1, 2, 3], 2, (last) => last)).toEqual({ rows: [1, 2], next: '2' });
   expect(cutPage([1, 2], 2, (last) => last)).toEqual({ rows: [1, 2], next: undefined });
   expect(cutPage([], 2, (last) => last)).toEqual({ rows: [], next: undefined });
 });
 
-test('a cursor that was not given out is refused', () => {
+test('is refused for a made-up cursor', () => {
   expect(() => textCursor('50')).toThrow('The cursor is not one that was given out.');
 });

@@ -21,7 +21,7 @@ onBothDatabases('scope', ({ ready, open }) => {
     return { store, made, shownTo };
   }
 
-  test('every read of a collection shows its members something and others nothing', async () => {
+  test('every read of a collection returns rows to members and nothing to others', async () => {
     const { store, made, shownTo } = await arranged();
     expect(await shownTo('bob', collectionLooks)).toEqual([]);
     expect(await shownTo('eve', collectionLooks)).toEqual([]);
@@ -38,7 +38,7 @@ onBothDatabases('scope', ({ ready, open }) => {
     expect(await shownTo('eve', ownLooks)).toEqual([]);
   });
 
-  test('every read method is looked at here, or is named with the reason why not', async () => {
+  test('every read method is tested here, or listed with the reason why not', async () => {
     const store = await open(await ready());
     const methods: string[] = [];
     await store.read(scopeOf('user'), async (unit) => {
@@ -52,7 +52,7 @@ onBothDatabases('scope', ({ ready, open }) => {
     expect(named.sort()).toEqual(methods.sort());
   });
 
-  test('only the hub itself sees what is due and who is at work', async () => {
+  test('only the hub itself sees what is due and who is working', async () => {
     const { store } = await arranged();
     await store.read(scopeOf('ada'), async ({ leases }) => {
       expect([...(await leases.live()), ...(await leases.held())]).toEqual([]);
@@ -64,7 +64,7 @@ onBothDatabases('scope', ({ ready, open }) => {
     });
   });
 
-  test('a write unit looks through the same scope, and a reader cannot write', async () => {
+  test('a write unit reads with the same scope, and a reader cannot write', async () => {
     const { store, made } = await arranged();
     const attempt = (agent: string) =>
       store.write(scopeOf(agent), 'attempt', async (unit) =>
@@ -80,7 +80,7 @@ onBothDatabases('scope', ({ ready, open }) => {
     await expect(intrude('eve')).rejects.toMatchObject({ code: 'READ_ONLY' });
   });
 
-  test('no text stands in an event', async () => {
+  test('events contain no texts', async () => {
     const store = await open(await ready());
     await arrange(store);
     const events = await store.read(scopeOf('ada'), (unit) => unit.events.after(0, 1000));

@@ -9,8 +9,8 @@ const real = { clock: Date.now, ownClock: false };
 const WRITERS = 6;
 const TASKS_EACH = 12;
 
-onBothDatabases('what is settled', ({ fresh, ready, open, raw }, kind) => {
-  test('who goes on from the newest task it saw misses none, however many write at once', async () => {
+onBothDatabases('settled reads', ({ fresh, ready, open, raw }, kind) => {
+  test('a reader that continues from the newest task it saw misses none, however many write at once', async () => {
     const database = fresh();
     const stores = await pair((address) => open(address, real), database, kind);
     await addAgents(stores[0], 'ada');
@@ -25,7 +25,7 @@ onBothDatabases('what is settled', ({ fresh, ready, open, raw }, kind) => {
     expect((await following).sort((a, b) => a - b)).toEqual(written.sort((a, b) => a - b));
   });
 
-  test('one who has written sees it at once', async () => {
+  test('a writer sees its own write at once', async () => {
     const store = await open(await ready(), real);
     await addAgents(store, 'ada');
     for (let count = 0; count < 20; count++) {
@@ -34,7 +34,7 @@ onBothDatabases('what is settled', ({ fresh, ready, open, raw }, kind) => {
     }
   });
 
-  test('units that follow each other never have the same time on a file, even where the clock stands still', async () => {
+  test('successive units on SQLite never have the same time, even if the clock stands still', async () => {
     let hours = 9;
     const store = await open(await ready(), { clock: () => hours * HOUR, ownClock: false });
     await addAgents(store, 'ada');
@@ -47,7 +47,7 @@ onBothDatabases('what is settled', ({ fresh, ready, open, raw }, kind) => {
     expect((await addTask(store, 'ada')).updatedAt).toBe(8 * HOUR);
   });
 
-  test('a unit that hangs holds up its own time and what came after it, not those who look', async () => {
+  test('a unit that hangs holds back later rows, but not the readers', async () => {
     const store = await open(await ready(), real);
     await addAgents(store, 'ada');
     const before = await addTask(store, 'ada', { title: 'before' });

@@ -33,7 +33,7 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
     });
   });
 
-  test('has a limit that the database does not plan with anew each time', async () => {
+  test('has a limit that does not make the database plan again each time', async () => {
     const database = fresh();
     await addAgents(await open(database), 'ada', 'bob', 'cyd');
     const { read, kind } = await engine(database);
@@ -48,7 +48,7 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
     });
   });
 
-  test('holds in its text what it always asks for, and binds its values alone', async () => {
+  test('has constants in its text, and binds only its values', async () => {
     const database = fresh();
     await addAgents(await open(database), 'ada', 'bob');
     const named = statement((db, { id, ids }: { id: string; ids: readonly string[] }) =>
@@ -73,7 +73,7 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
     expect(parameters).toEqual(['ada', 'bob', 'bob']);
   });
 
-  test('takes a list of any length, and refuses to be built where the list does not stand alone', async () => {
+  test('accepts a list of any length, and cannot be built if the list is not alone', async () => {
     const database = fresh();
     await addAgents(await open(database), 'ada', 'bob', 'cyd');
     const joined = statement((db, { ids }: { ids: readonly string[] }) =>

@@ -6,7 +6,7 @@ import { schemaVersion } from './migrations/index.ts';
 const draft = ownTask('ada');
 
 onBothDatabases('opening a store', ({ fresh, open, raw }, kind) => {
-  test('two that open an empty one migrate it once', async () => {
+  test('two programs that open an empty one migrate it once', async () => {
     const database = fresh();
     // Within one process two SQLite connections would block each other, so the second one opens after the first.
     const first = open(database);
@@ -68,7 +68,7 @@ onBothDatabases('a unit of work', ({ ready, open, engine, raw }, kind) => {
     expect(await (await raw(database)).run(`select * from counters where name = 'smuggled'`)).toEqual([]);
   });
 
-  test('what throws leaves nothing behind: no row, no event, no number', async () => {
+  test('that throws leaves nothing behind: no row, no event, no id', async () => {
     const store = await open(await ready());
     await addAgents(store, 'ada');
     const last = await store.read(everything, (unit) => unit.events.last());
@@ -82,7 +82,7 @@ onBothDatabases('a unit of work', ({ ready, open, engine, raw }, kind) => {
     expect(await addTask(store, 'ada')).toMatchObject({ id: 1, memoryId: 1 });
   });
 
-  test('a number is never given twice, also when its row has gone', async () => {
+  test('never reuses an id, even if its row is gone', async () => {
     const database = await ready();
     const store = await open(database);
     await addAgents(store, 'ada');
@@ -110,7 +110,7 @@ onBothDatabases('a unit of work', ({ ready, open, engine, raw }, kind) => {
     );
   });
 
-  test('of many who change one task each sees what the one before it did', async () => {
+  test('of many that change one task, each sees the previous change', async () => {
     const database = await ready();
     const stores = await pair(open, database, kind);
     await addAgents(stores[0], 'ada');
@@ -141,7 +141,7 @@ onBothDatabases('a unit of work', ({ ready, open, engine, raw }, kind) => {
     expect((await store.read(scopeOf('ada'), (unit) => unit.tasks.open({ limit: 10 }))).items).toHaveLength(1);
   });
 
-  test('listeners hear of a commit, also of another process', async () => {
+  test('listeners are told of commits, including those of other processes', async () => {
     const database = await ready();
     const [store, other] = [await open(database), await open(database)];
     await addAgents(store, 'ada');

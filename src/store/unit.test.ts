@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { Reads, Writes } from './unit.ts';
 
-test('a read unit has no method that writes and no noun that only writes have', () => {
+test('a read unit has no method that writes and no noun of write units', () => {
   expectTypeOf<Reads>().not.toHaveProperty('emit');
   expectTypeOf<Reads>().not.toHaveProperty('idempotency');
   expectTypeOf<Reads['tasks']>().not.toHaveProperty('apply');

@@ -32,7 +32,7 @@ const tokens = (value: unknown) => encode(JSON.stringify(value ?? null)).length;
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
-  test('lies in the file that its name says, with a test beside it', () => {
+  test('is in the file named after it, with a test beside it', () => {
     expect(existsSync(fileOf(tool, '.ts')), fileOf(tool, '.ts')).toBe(true);
     expect(existsSync(fileOf(tool, '.test.ts')), fileOf(tool, '.test.ts')).toBe(true);
     expect(Object.keys(toolsets)).toContain(tool.toolset);
@@ -59,7 +59,7 @@ describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool)
     expect(listing(tool) === undefined).toBe(tool.listed === false);
   });
 
-  test('lists every field, by name alone only what a call can do without', () => {
+  test('lists every field, and only optional ones without details', () => {
     const shape: Readonly<Record<string, z.ZodType>> = tool.input().shape;
     const names = namedOnly(tool).filter((name) => !name.endsWith('.*') && name in shape);
     for (const name of names) expect(shape[name]?.safeParse(undefined).success, name).toBe(true);
@@ -93,11 +93,11 @@ describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool)
     expect(names).toEqual(expect.arrayContaining([...inPath, ...(tool.cli?.args ?? [])]));
   });
 
-  test('gives an example that it would take', () => {
+  test('has an example that it accepts', () => {
     expect(tool.input().safeParse(exampleInput(tool)).error).toBeUndefined();
   });
 
-  test('reads when its name says so, and writes when its name says so', () => {
+  test('reads or writes as its name says', () => {
     const { readOnly } = effectsOf(tool);
     if (/^(get|list)_|_(search|retrieve|list|get|feed)$|[a-z](Get|List)$/.test(tool.name)) expect(readOnly).toBe(true);
     if (/^(create|update|complete|cancel|add|remove|post|delete)_|[a-z](Create|Update|Delete|Claim)$/.test(tool.name)) {
@@ -108,16 +108,16 @@ describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool)
 });
 
 describe('the catalogue', () => {
-  test('gives every name and alias once', () => {
+  test('has every name and alias once', () => {
     expect(twice(catalog.flatMap((tool) => [tool.name, ...(tool.aliases ?? [])]))).toEqual([]);
   });
 
-  test('gives every route once', () => {
+  test('has every route once', () => {
     const routes = catalog.map(routeOf).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(twice(routes)).toEqual([]);
   });
 
-  test('gives every command once', () => {
+  test('has every command once', () => {
     expect(twice(catalog.map(commandOf))).toEqual([]);
   });
 

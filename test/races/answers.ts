@@ -1,12 +1,12 @@
 import type { Answer } from '../processes.ts';
 
-/** The output of a call that must have worked. */
+/** Returns the output of a call that must succeed. */
 export function answered(answer: Answer) {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.output;
 }
 
-/** `ok` or the error's code, with how often each came. */
+/** Counts the answers by outcome: `ok` or the error code. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) {

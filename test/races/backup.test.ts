@@ -24,7 +24,7 @@ afterEach(() => {
 
 const clock = () => Date.now();
 
-/** How many writes each writer has been told are safe. */
+/** Starts a writing process and counts the writes that were acknowledged to it. */
 function startWriter({ home, database }: World, name: string) {
   const child = spawn(process.execPath, [bundle.program, home, database, name], { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
@@ -40,7 +40,7 @@ function startWriter({ home, database }: World, name: string) {
   return writer;
 }
 
-/** Every task as its writer named it, by id; and the events, by number. */
+/** Returns all events in order, and every created task with its id, title and status. */
 async function contentOf(store: Store) {
   return store.read(everything, async (unit) => {
     const last = await unit.events.last();
@@ -61,7 +61,7 @@ async function contentIn(database: string) {
 }
 
 onBothStores('a backup under load', (world) => {
-  test('restores to a prefix of what was acknowledged, with all that was acknowledged before it began', async () => {
+  test('contains everything acknowledged before it began, and then a prefix of the writes that followed', async () => {
     const here = await world();
     const writers = ['ann', 'ben', 'cid'].map((name) => startWriter(here, name));
     await waitFor(() => writers.every((one) => one.acknowledged > 20));

@@ -19,7 +19,7 @@ interface Attempt {
 
 type Send = (name: string, path: string, options?: RequestInit) => Promise<void>;
 
-/** Everything sent, as fetch would send it. */
+/** Returns a function that sends requests with `fetch`, and the list of what each was answered. */
 function sender(url: string, token: string) {
   const attempts: Attempt[] = [];
   const send: Send = async (name, path, { headers, ...options } = {}) => {
@@ -53,7 +53,7 @@ async function sendWrongBodies(send: Send): Promise<void> {
     for (const value of WRONG_VALUES) {
       if (field === 'description' && value === null) continue;
       const body = JSON.stringify({ title: 'x', owner: 'ann', [field]: value });
-      // A new task takes no status, and fields that a tool does not know are left aside.
+      // Skipped for status: `create_task` has no such field, and tools ignore unknown fields.
       if (field !== 'status')
         await send(`create with ${field} ${body.slice(0, 60)}`, '/api/tasks', { method: 'POST', body });
       await send(`change with ${field} ${body.slice(0, 60)}`, '/api/tasks/1', { method: 'PATCH', body });
@@ -82,7 +82,7 @@ async function sendWrongTokens(send: Send, store: Store): Promise<void> {
   }
 }
 
-/** What fetch does not allow: a Host of one's own choice, and bytes that are no request. */
+/** Sends raw bytes, since `fetch` allows neither a custom Host header nor a malformed request. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -123,13 +123,13 @@ async function contentOf(store: Store): Promise<readonly string[]> {
   return lines;
 }
 
-/** A body may come in chunks. */
+/** Returns the error code of a response body, which may be in chunked encoding. */
 function codeIn(text: string): unknown {
   return JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? '{}').code;
 }
 
 onBothDatabases('a hub that is sent what no client should send', (databases) => {
-  test('answers each with a 4xx and a code, and nothing has changed', async () => {
+  test('answers each request with a 4xx status and a code, and changes nothing', async () => {
     const database = databases.fresh();
     const hub = await startHub(machineOn(database));
     const store = await databases.open(database);

@@ -9,7 +9,7 @@ interface Argument {
   readonly agentsFolder: string;
   readonly index: number;
   readonly racers: number;
-  /** What everybody calls, one after the other; nobody begins one before all are there. */
+  /** The calls that every racer makes, one after the other; each call starts once all racers have reached it. */
   readonly calls: readonly { readonly name: string; readonly input: object }[];
 }
 

@@ -44,10 +44,10 @@ const relayed = { task_id: 1, reason: 'quota', one_line: 'Half done.', base_bran
 
 onBothStores('eight processes that accept the same work', (world) => {
   test.each(Object.keys(kinds))(
-    'each %s has one winner, who owns the file, and every other is told that it was accepted',
+    'each %s has one winner, who owns the file, and all others are told that it was already accepted',
     async (kind) => {
       const { agent, hub, home, database, clock } = await world();
-      // The racers have the machine's clock: by it none of the batons may have expired.
+      // The racing processes use the machine's clock, and no baton may have expired by it.
       clock.now = Date.now();
       const lead = await agent('lead');
       await addTask(hub.store, 'lead', { repoRoot: ROOT });
@@ -84,7 +84,7 @@ onBothStores('eight processes that accept the same work', (world) => {
 });
 
 onBothStores('eight processes that rescue the same session', (world) => {
-  test('leave one relay per task, and none of them fails', async () => {
+  test('create one relay per task, and none of them fails', async () => {
     const { agent, hub, home, database, clock } = await world();
     clock.now = Date.now() - 20 * 60_000;
     const lead = await agent('lead');

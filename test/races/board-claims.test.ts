@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => claimer.remove());
 
-/** Every third task waits for the one before it and for one further back. */
+/** Returns a task's blockers: every third task waits for the one before it and for one further back. */
 function blockersOf(task: number): readonly number[] {
   if (task % 3 !== 0) return [];
   return [...new Set([task - 1, Math.floor(task / 2)])];
@@ -38,7 +38,7 @@ async function race({ agent, home, database }: World, planted: boolean): Promise
 const blockers = new Map(Array.from({ length: TASKS }, (_, index) => [index + 1, blockersOf(index + 1)]));
 
 onBothStores('eight processes over one board', (world) => {
-  test('every task has one holder, none before its blockers, and one order explains all answers', async () => {
+  test('each task has one holder and starts after its blockers, and one order explains all answers', async () => {
     const here = await world();
     const history = await race(here, false);
     const won = history.filter(({ kind, outcome }) => kind === 'claim' && outcome === 'ok').map(({ task }) => task);
@@ -49,7 +49,7 @@ onBothStores('eight processes over one board', (world) => {
   });
 });
 
-test('the checker finds the bug when looking and taking are two calls', async () => {
+test('the checker finds the bug if reading and taking are two calls', async () => {
   const history = await race(await makeWorld('sqlite'), true);
   expect(brokenTasks(history, blockers).length).toBeGreaterThan(0);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => writer.remove());
 
-/** One writer over several lives: killed without warning, started again where its last confirmed message was. */
+/** Runs one writer, kills it some times and restarts it after its last confirmed message. */
 async function lives({ home, database }: World, index: number): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for (let life = 0; ; life++) {
@@ -51,7 +51,7 @@ async function killSoon(child: ReturnType<typeof startChild>): Promise<void> {
 }
 
 onBothStores('eight writers, some of them killed', (world) => {
-  test('no confirmed message is lost, none comes twice, and none is new again once acknowledged', async () => {
+  test('no confirmed message is lost or delivered twice, and none is new again once acknowledged', async () => {
     const here = await world();
     const actors = [];
     for (let index = 0; index < WRITERS; index++) actors.push(await here.agent(`writer-${index}`));
@@ -72,7 +72,7 @@ onBothStores('eight writers, some of them killed', (world) => {
   });
 });
 
-/** Messages that a reader met after it had been told that they were acknowledged. */
+/** Returns the messages that a reader saw again after it had acknowledged them. */
 function newAgain(history: readonly Line[]): readonly number[] {
   const acked = new Set<number>();
   return history.flatMap((line) => {

@@ -77,7 +77,7 @@ onBothStores('a hub that is killed under its bridge', (world) => {
     await door.close();
   });
 
-  test('a hub that dies in the middle of a write loses nothing either', async () => {
+  test('a hub that is killed during a write loses nothing either', async () => {
     const here = await world();
     for (const statement of [1, 3, 5]) {
       await startHub(here, { WAGGLE_FAILPOINT: `create_task:${statement}` });
@@ -89,7 +89,7 @@ onBothStores('a hub that is killed under its bridge', (world) => {
     expect((await storedTasks(here)).map(({ title }) => title)).toEqual(['at 1', 'at 3', 'at 5']);
   });
 
-  test('waiting for changes survives the hub', async () => {
+  test('a call that waits for changes survives the death of the hub', async () => {
     const here = await world();
     const child = await startHub(here);
     const door = await bridge(here);

@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Every line it wrote, as far as the last one is whole, once it has ended. */
+  /** Resolves to all lines of its stdout when the process ends. */
   readonly lines: Promise<readonly string[]>;
 }
 
-/** Starts the program with one JSON argument. What it says on stderr is shown, so that a failure explains itself. */
+/** Starts the program with one JSON argument. Its stderr is passed through, so that failures can be diagnosed. */
 export function startChild(program: string, argument: object): Child {
   const child = spawn(process.execPath, [program, JSON.stringify(argument)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];

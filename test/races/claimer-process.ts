@@ -10,10 +10,10 @@ interface Argument {
   readonly database: string;
   readonly agentsFolder: string;
   readonly index: number;
-  /** How many race; none begins before all are there. */
+  /** The number of racing processes; none starts before all are ready. */
   readonly racers: number;
   readonly tasks: number;
-  /** Looks and takes in two separate calls, as a board without a claim would: the bug that the checker must find. */
+  /** Reads and takes a task in two separate calls, like a board without claims: the bug that the checker must find. */
   readonly planted: boolean;
 }
 
@@ -32,7 +32,7 @@ async function call(name: string, input: object, as: Caller = caller): Promise<L
   return answer.output;
 }
 
-/** One clock for all processes of a machine. */
+/** Reads a clock that all processes on the machine share. */
 const now = () => Number(process.hrtime.bigint() / 1000n);
 
 async function recorded(kind: Operation['kind'], task: number, work: () => Promise<string>): Promise<string> {
@@ -53,7 +53,7 @@ async function claim(taskId: string): Promise<string> {
   return 'ok';
 }
 
-/** Mostly what is ready, sometimes whatever comes: refusals must be explained too. */
+/** Picks a ready task in most cases and any task otherwise, so that the history also contains refusals. */
 async function pick(): Promise<string | undefined> {
   const any = () => String(1 + Math.floor(Math.random() * tasks));
   const { tasks: ready } = await call('TaskList', { ready: true, limit: 10, team_name: 'race' });

@@ -14,12 +14,12 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-disk-'));
 const database = path.join(folder, 'waggle.db');
 const did = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 const mounted = did('mount', '-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder);
-/** Where mounting is not allowed, the process meets a limit on the size of its files, which must not end it. */
+/** Without permission to mount, a file size limit stands in for the full disk; its signal must not end the process. */
 const patient = { NODE_OPTIONS: `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})` };
 
 afterEach(endProcesses);
 afterAll(() => {
-  // Lazily: statements keep a closed connection half alive until they are collected.
+  // Unmounts lazily: prepared statements keep a closed connection's files open until they are garbage-collected.
   if (mounted) did('umount', '-l', folder);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -36,7 +36,7 @@ function widen(pid: number): void {
 
 const big = { title: 'big', owner: 'ann', description: 'x'.repeat(50_000) };
 
-/** Until the disk refuses; gives the ids that were answered. */
+/** Creates tasks until the disk is full; returns the ids of the acknowledged ones. */
 async function fill(driver: Driver): Promise<readonly string[]> {
   const ids: string[] = [];
   for (;;) {
@@ -54,7 +54,7 @@ async function titlesOf(ids: readonly string[], driver: Driver): Promise<readonl
   return tasks.map((task) => answered(task).title);
 }
 
-test('a full disk refuses writes by code, keeps and shows what was answered, and heals', async () => {
+test('a full disk refuses writes with a code, keeps acknowledged data readable, and recovers', async () => {
   const mcp = await startMcp(machineOn(database, patient), 'ann');
   narrow(mcp.pid);
   const ids = await fill(mcp);
@@ -68,9 +68,9 @@ test('a full disk refuses writes by code, keeps and shows what was answered, and
   expect(await halfWritten(await rawDatabase(database), 'sqlite')).toEqual([]);
 });
 
-test('a hub whose disk is full says so where its health is asked for, until there is room again', async () => {
+test('a hub whose disk is full reports it in its health check until there is room again', async () => {
   const roomy = mkdtempSync(path.join(os.tmpdir(), 'waggle-health-'));
-  // On a file of its own and by a limit on its size, which also works where nothing can be mounted.
+  // Uses a separate file with a size limit, which also works where mounting is not allowed.
   const here = machineOn(path.join(roomy, 'waggle.db'), patient);
   try {
     const hub = await startHub(here);
@@ -94,7 +94,7 @@ test('a hub whose disk is full says so where its health is asked for, until ther
   }
 });
 
-/** Writes until the store refuses; the code that it refuses with. */
+/** Writes until the store refuses; returns the error code. */
 async function refusedAtLast(driver: Driver): Promise<string> {
   for (;;) {
     const answer = await driver.call('create_task', big);
@@ -102,7 +102,7 @@ async function refusedAtLast(driver: Driver): Promise<string> {
   }
 }
 
-test('a hub that was killed and whose write-ahead log is gone says that events are lost, until somebody accepts it', async () => {
+test('a killed hub whose write-ahead log is gone reports lost events until somebody accepts the loss', async () => {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-lost-'));
   const here = machineOn(undefined, { WAGGLE_HOME: home });
   const health = async ({ url }: { url: string }) => {
@@ -130,11 +130,11 @@ test('a hub that was killed and whose write-ahead log is gone says that events a
   }
 });
 
-test('a store that nobody may write is refused by code and stays as it is', async () => {
+test('a store that nobody can write to is refused with a code and stays unchanged', async () => {
   const closed = mkdtempSync(path.join(os.tmpdir(), 'waggle-closed-'));
   const onMount = did('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', closed);
   try {
-    // Where mounting is not allowed, a folder stands in its place: nobody can write to that, not even root.
+    // Where mounting is not allowed, the database path is a folder, which not even root can write as a file.
     const place = onMount ? path.join(closed, 'waggle.db') : closed;
     if (onMount) {
       expect(await runWaggle(machineOn(place), ['tasks', 'create', 'x', '--json'])).toMatchObject({ code: 0 });
@@ -150,10 +150,10 @@ test('a store that nobody may write is refused by code and stays as it is', asyn
   }
 });
 
-test('a home on a disk that cannot be written is refused by code, without a stack, and the doctor names it', async () => {
+test('a home on a read-only disk is refused with a code, without a stack, and the doctor names it', async () => {
   const closed = mkdtempSync(path.join(os.tmpdir(), 'waggle-home-'));
   const onMount = did('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', closed);
-  // Where mounting is not allowed, nobody can make a home in the place of the system's own files.
+  // Where mounting is not allowed, the home is below /proc, where nobody can create a folder.
   const home = onMount ? path.join(closed, 'home') : '/proc/waggle';
   const here = machineOn(undefined, { WAGGLE_HOME: home });
   try {

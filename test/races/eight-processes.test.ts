@@ -11,7 +11,7 @@ const AGENT = 'ann';
 
 afterEach(endProcesses);
 
-/** Five processes start together on an empty database, one of them a hub; two bridge to it and two more call it by REST. */
+/** Starts five processes at once on an empty database, one of them a hub; then two bridges and two REST clients. */
 async function startCrew({ open }: Databases, database: string): Promise<readonly Driver[]> {
   const shared = machineOn(database);
   const [hub, ...apart] = await Promise.all([
@@ -23,7 +23,7 @@ async function startCrew({ open }: Databases, database: string): Promise<readonl
   return [...apart, ...bridged, restDriver(hub.url, token), restDriver(hub.url, token)];
 }
 
-/** What one driver made, in the order in which it was answered. */
+/** Creates tasks with one driver; returns them in the order of the answers. */
 async function createMany(driver: Driver, who: number): Promise<readonly { id: string; title: string }[]> {
   const made: { id: string; title: string }[] = [];
   for (let n = 0; n < EACH; n++) {
@@ -42,45 +42,48 @@ async function startedParent(driver: Driver | undefined): Promise<string> {
 
 const byNumber = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id);
 
-onBothDatabases('eight at once over stdio, a bridge and REST, from an empty store on', (databases, kind) => {
-  test('nothing is lost or given twice, one of eight wins, and one key has one effect', async () => {
-    const database = databases.fresh();
-    const crew = await startCrew(databases, database);
-    const raw = await databases.raw(database);
-    const all = (name: string, input: object): Promise<readonly Answer[]> =>
-      Promise.all(crew.map((driver) => driver.call(name, input)));
+onBothDatabases(
+  'eight concurrent clients over stdio, a bridge and REST, starting with an empty store',
+  (databases, kind) => {
+    test('nothing is lost or created twice, one of eight wins, and one key has one effect', async () => {
+      const database = databases.fresh();
+      const crew = await startCrew(databases, database);
+      const raw = await databases.raw(database);
+      const all = (name: string, input: object): Promise<readonly Answer[]> =>
+        Promise.all(crew.map((driver) => driver.call(name, input)));
 
-    const made = await Promise.all(crew.map(createMany));
-    const rows = await raw.run('select id, title from tasks order by id');
-    expect(rows).toHaveLength(8 * EACH);
-    expect(rows.map(({ id, title }) => ({ id: String(id), title }))).toEqual(made.flat().sort(byNumber));
-    for (const mine of made) expect(mine).toEqual([...mine].sort(byNumber));
+      const made = await Promise.all(crew.map(createMany));
+      const rows = await raw.run('select id, title from tasks order by id');
+      expect(rows).toHaveLength(8 * EACH);
+      expect(rows.map(({ id, title }) => ({ id: String(id), title }))).toEqual(made.flat().sort(byNumber));
+      for (const mine of made) expect(mine).toEqual([...mine].sort(byNumber));
 
-    for (let id = 1; id <= 10; id++) {
-      expect(tally(await all('complete_task', { id: String(id) }))).toEqual({ ok: 1, TASK_ARCHIVED: 7 });
-    }
-    for (let id = 11; id <= 30; id++) {
-      const move = (who: number) => (who % 2 === id % 2 ? 'complete_task' : 'cancel_task');
-      const answers = await Promise.all(crew.map((driver, who) => driver.call(move(who), { id: String(id) })));
-      expect(tally(answers)).toEqual({ ok: 1, TASK_ARCHIVED: 7 });
-      const [row] = await raw.run(`select status from tasks where id = ${id}`);
-      expect(answers.find(({ ok }) => ok)).toMatchObject({ output: { status: row?.status } });
-    }
+      for (let id = 1; id <= 10; id++) {
+        expect(tally(await all('complete_task', { id: String(id) }))).toEqual({ ok: 1, TASK_ARCHIVED: 7 });
+      }
+      for (let id = 11; id <= 30; id++) {
+        const move = (who: number) => (who % 2 === id % 2 ? 'complete_task' : 'cancel_task');
+        const answers = await Promise.all(crew.map((driver, who) => driver.call(move(who), { id: String(id) })));
+        expect(tally(answers)).toEqual({ ok: 1, TASK_ARCHIVED: 7 });
+        const [row] = await raw.run(`select status from tasks where id = ${id}`);
+        expect(answers.find(({ ok }) => ok)).toMatchObject({ output: { status: row?.status } });
+      }
 
-    const taskId = await startedParent(crew[0]);
-    const child = { taskId, stepIndex: 0, title: 'child', owner: AGENT };
-    // REST has no route for it.
-    const tries = await Promise.all(crew.slice(0, 6).map((driver) => driver.call('create_subtask', child)));
-    expect(tally(tries)).toEqual({ ok: 1, STEP_LINKED: 5 });
+      const taskId = await startedParent(crew[0]);
+      const child = { taskId, stepIndex: 0, title: 'child', owner: AGENT };
+      // The last two drivers use REST, which has no route for this tool.
+      const tries = await Promise.all(crew.slice(0, 6).map((driver) => driver.call('create_subtask', child)));
+      expect(tally(tries)).toEqual({ ok: 1, STEP_LINKED: 5 });
 
-    for (let round = 0; round < 10; round++) {
-      const change = { id: taskId, title: `round ${round}`, idempotency_key: `k${round}` };
-      const answers = await all('update_task', change);
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect(tally(answers)).toEqual({ ok: 8 });
-    }
-    const changes = `select seq from events where type = 'task.updated' and task_id = ${taskId}`;
-    expect(await raw.run(changes)).toHaveLength(10);
-    expect(await halfWritten(raw, kind)).toEqual([]);
-  });
-});
+      for (let round = 0; round < 10; round++) {
+        const change = { id: taskId, title: `round ${round}`, idempotency_key: `k${round}` };
+        const answers = await all('update_task', change);
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+        expect(tally(answers)).toEqual({ ok: 8 });
+      }
+      const changes = `select seq from events where type = 'task.updated' and task_id = ${taskId}`;
+      expect(await raw.run(changes)).toHaveLength(10);
+      expect(await halfWritten(raw, kind)).toEqual([]);
+    });
+  },
+);

@@ -9,11 +9,11 @@ import { jitter } from '../jitter.ts';
 import { deliveriesIn, listen } from './listening.ts';
 
 /**
- * A hub whose workers end together, in a process of its own: arguments home, database, how many they are, within how many
- * milliseconds they end, where its clock stands (empty: the system's), and sessions of their parent that wait in this
- * same process. A parent that is started writes the prompt of its run to the file `prompts`. Lines on stdin: `advance`
- * moves the clock by that many milliseconds, `hear` lets a further session of the parent wait until it has heard of that
- * many workers, and says of which. At the end of stdin the sessions take what is left and the process ends.
+ * A process with a hub whose workers end together. Arguments: home, database, number of workers, the milliseconds
+ * within which they end, start of its clock (empty: the system clock), and sessions of the parent that wait in this
+ * process. When the parent is started, its prompt is appended to the file `prompts`. Commands on stdin: `advance <ms>`
+ * moves the clock; `hear <n>` makes another session of the parent wait until it has received n reports, and prints
+ * their delivery ids. When stdin ends, the sessions take the remaining reports and the process exits.
  */
 const [home = '', database = '', count = '', spread = '', start = '', ...sessions] = process.argv.slice(2);
 let now = Number(start);

@@ -23,7 +23,7 @@ const stepsOf = (subtaskIds: readonly (number | null)[]) =>
 const withSteps = (count: number) => (store: Store) =>
   addTask(store, 'ann', { steps: stepsOf(Array(count).fill(null)) });
 
-/** Task 1 with children below children, in one transaction, since they may be many. */
+/** Creates task 1 with several levels of subtasks, in one transaction because there may be many. */
 async function addTree(store: Store): Promise<void> {
   await addTask(store, 'ann');
   await store.write(scopeOf('ann'), 'arrange', async (unit) => {
@@ -90,16 +90,16 @@ const writes: readonly Written[] = [
 const trialOf = (databases: Databases, kind: StoreKind, written: Written) =>
   writeTrial(program(), home, { databases, kind }, written);
 
-onBothDatabases('a process that ends before any statement of a write', (databases, kind) => {
+onBothDatabases('a process that is killed before any statement of a write', (databases, kind) => {
   test.each(writes)('leaves all or nothing of $tool', async (written) => {
     const statements = await sweep(() => trialOf(databases, kind, written));
-    // Fewer would mean that the failpoint is not where the statements are.
+    // Fewer would mean that the failpoint does not see every statement.
     expect(statements).toBeGreaterThan(3);
-    // However large the tree is.
+    // Canceling takes a bounded number of statements, however large the tree is.
     if (written.tool === 'cancel_task') expect(statements).toBeLessThan(60);
   });
 
-  test('leaves no schema or the whole of it', async () => {
+  test('leaves the whole schema or none of it', async () => {
     const statements = await sweep(async () => {
       const database = databases.fresh();
       const args = [home, database, 'open'];
@@ -118,7 +118,7 @@ onBothDatabases('a process that ends before any statement of a write', (database
 const tablesHere = 'select tablename from pg_tables where schemaname = current_schema()';
 
 onBothDatabases('a mirror that is killed while it writes its files', (databases) => {
-  test('never shows a task in neither file, and the next round completes it', async () => {
+  test('never leaves a task out of both files, and the next round completes it', async () => {
     const folder = mkdtempSync(path.join(home, 'mirror-'));
     const database = databases.fresh();
     const store = await databases.open(database);

@@ -8,12 +8,12 @@ interface Argument {
   readonly database: string;
   readonly agentsFolder: string;
   readonly index: number;
-  /** How many race; none begins before all are there. */
+  /** The number of racing processes; none starts before all are ready. */
   readonly racers: number;
   readonly files: number;
 }
 
-/** Claims every file once, in the order in which all racers do, on a task of its own or one that it shares. */
+/** Claims every file once, in the same order as the other racers, on one of two tasks. */
 const { database, agentsFolder, index, racers, files }: Argument = JSON.parse(process.argv[2] ?? '{}');
 const hub = await openHub({ database, agentsFolder, channel: 'waggle' });
 const caller: Caller = { agent: `racer-${index}`, session: `s-${index}`, surface: 'mcp', scopes: ['read', 'write'] };

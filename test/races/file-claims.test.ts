@@ -24,7 +24,7 @@ interface Told {
 }
 
 onBothStores('eight processes that claim the same files', (world) => {
-  test('all succeed, one of them alone meets nobody, and that one owns the file', async () => {
+  test('all succeed, exactly one sees no other claim, and that one owns the file', async () => {
     const { hub, home, database } = await world();
     for (const title of ['one', 'two']) await addTask(hub.store, 'user', { title, repoRoot: ROOT });
     const agentsFolder = path.join(home, 'agents');
@@ -43,7 +43,7 @@ onBothStores('eight processes that claim the same files', (world) => {
       expect(here.filter(({ outcome }) => outcome === 'strong_active')).toHaveLength(PROCESSES - 1);
       const claims = await hub.store.read(everything, (unit) => unit.fileClaims.onFile(ROOT, name, 1));
       expect(claims).toHaveLength(PROCESSES);
-      // The racers have the machine's clock, the world its own: from there every claim is fresh.
+      // The racers use the machine's clock and the world its own, by which every claim is fresh.
       expect(ownerOf(claims, 0, 240)?.session).toBe(first[0]?.session);
     }
   });

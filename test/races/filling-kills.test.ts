@@ -17,7 +17,7 @@ async function exported(store: Store): Promise<string> {
   return lines.join('');
 }
 
-onBothDatabases('a store that is filled by a process which is killed', (databases, kind) => {
+onBothDatabases('a store whose filling process is killed', (databases, kind) => {
   async function source(what: string): Promise<{ readonly database: string; readonly content: string }> {
     const database = databases.fresh();
     const store = await databases.open(database);
@@ -30,7 +30,7 @@ onBothDatabases('a store that is filled by a process which is killed', (database
     return { database, content };
   }
 
-  /** A target that has seen an agent; its own state before, and after each kill. */
+  /** Fills a store that has one agent; a kill must leave that store unchanged. */
   async function trial(what: string, from: string, content: string) {
     const database = databases.fresh();
     const store = await databases.open(database);
@@ -49,7 +49,7 @@ onBothDatabases('a store that is filled by a process which is killed', (database
   }
 
   const fillings = kind === 'postgres' ? ['import', 'migrate', 'restore'] : ['import', 'migrate'];
-  test.each(fillings)('holds all of an %s or what it held before', async (what) => {
+  test.each(fillings)('holds all of an %s, or only what it held before', async (what) => {
     const { database, content } = await source(what);
     const from = {
       import: path.join(home, `${kind}-${what}.jsonl`),

@@ -21,12 +21,12 @@ const AGENT = 'ann';
 
 afterEach(endProcesses);
 
-/** What was answered, by title; a second answer to the same call must be the same one. */
+/** The acknowledged tasks by title. A repeated call must return the same id. */
 type Acknowledged = Map<string, { readonly id: string; readonly done: boolean }>;
 
 /**
- * Creates tasks and completes every second one, each call under a key of its own, until the process ends. The first
- * call repeats the one that the last process left unanswered.
+ * Returns a function that creates tasks and completes every second one, each call with its own idempotency key, until
+ * the process dies. Called again, it first repeats the call that was left unanswered.
  */
 function writer(name: string, acknowledged: Acknowledged) {
   let n = 0;
@@ -57,7 +57,7 @@ async function expectKept(raw: RawDatabase, acknowledged: Acknowledged): Promise
 
 type Write = ReturnType<typeof writer>;
 
-/** Ends the process in the middle of a call that the seed decides, which must then stay without an answer. */
+/** Kills the process during a call that the seed chooses; that call must fail. */
 async function killDuring(
   writes: readonly Write[],
   driver: Driver,
@@ -71,7 +71,7 @@ async function killDuring(
   await Promise.all(writes.map((write) => expect(write(driver, heard)).rejects.toThrow()));
 }
 
-/** One command per task; the process is ended somewhere between its start and its answer. */
+/** Creates a task with one CLI command. If `moment` is given, kills the command then, maybe before its answer. */
 async function createByCommand(machine: Machine, title: string, moment?: Promise<void>): Promise<string | undefined> {
   const input = JSON.stringify({ title, owner: AGENT, idempotency_key: title });
   const child = spawn(
@@ -89,7 +89,7 @@ async function createByCommand(machine: Machine, title: string, moment?: Promise
 }
 
 onBothDatabases('processes that are killed while they write', (databases, kind) => {
-  test('lose nothing that was answered, leave nothing half done, and repeat without a second effect', async () => {
+  test('lose nothing acknowledged, leave nothing half done, and can safely repeat a call', async () => {
     const random = seeded();
     const database = databases.fresh();
     const store = await databases.open(database);

@@ -1,18 +1,18 @@
 import type { Hub } from '../../src/hub/hub.ts';
 
-/** The reports in a text, by the numbers under which they are acknowledged. */
+/** Returns the delivery ids of the reports in a text. */
 export function deliveriesIn(text: string): readonly string[] {
   return [...text.matchAll(/<delivery-id>(.*?)<\/delivery-id>/g)].flatMap(([, id]) => (id === undefined ? [] : [id]));
 }
 
 /**
- * Sessions of one agent that wait, each with two calls at once, and write a line with session and delivery for each
- * report that they are brought. After the signal each of them takes what is left.
+ * Lets sessions of one agent wait, each with two concurrent calls, and prints a line with session and delivery id for
+ * each report. After the signal, each session takes the remaining reports.
  */
 export async function listen(hub: Hub, agent: string, sessions: readonly string[], signal: AbortSignal): Promise<void> {
   const callerOf = (session: string) => ({ agent, session, surface: 'mcp', scopes: ['read', 'write'] }) as const;
 
-  /** One call of `wait`; how many reports came, in the answer and beside it. */
+  /** Calls `wait` once; returns the number of reports in the answer and beside it. */
   async function waitOnce(session: string, seconds: number): Promise<number> {
     const caller = callerOf(session);
     const outcome = await hub.callTool({

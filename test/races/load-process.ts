@@ -2,8 +2,8 @@ import path from 'node:path';
 import { openHub } from '../../src/hub/hub.ts';
 
 /**
- * Writes to a store from a process of its own until its stdin ends: arguments home, database and name. Prints the number
- * in each title once the hub has acknowledged it, and completes every third task.
+ * Creates tasks in a separate process until its stdin ends, and completes every third one. Arguments: home, database
+ * and name. Prints each task's number once the hub has acknowledged it.
  */
 const [home = '', database = '', name = ''] = process.argv.slice(2);
 const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
@@ -22,7 +22,7 @@ for (let n = 0; !stopped; n++) {
   process.stdout.write(`${n}\n`);
   if (n % 3 === 0 && 'id' in made.output)
     await hub.callTool({ name: 'complete_task', input: { id: made.output.id }, caller });
-  // The store is synchronous where it is a file: without this, stdin would never be heard.
+  // Yields to the event loop: SQLite calls are synchronous, so the end of stdin would otherwise go unnoticed.
   await new Promise((resolve) => setImmediate(resolve));
 }
 await hub.close();

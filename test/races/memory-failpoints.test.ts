@@ -10,7 +10,7 @@ import { type Written, writeTrial } from './write-trial.ts';
 
 const { home, program } = oneCall();
 
-/** A task of three steps and two memories, in a collection that ann and bob share. */
+/** Creates a task with three steps and two memories, in a collection that ann and bob share. */
 async function addShared(store: Store): Promise<void> {
   const task = await addTask(store, 'ann');
   const steps = ['a', 'b', 'c'].map((title) => ({ title, details: null, done: false, subtaskId: null }));
@@ -67,12 +67,12 @@ const writes: readonly Written[] = [
   },
 ];
 
-onBothDatabases('a process that ends before any statement of a memory write', (databases, kind) => {
-  // Each statement is a process, and an ordinary run tries the shortest of them.
+onBothDatabases('a process that is killed before any statement of a memory write', (databases, kind) => {
+  // Every statement costs a process, so an ordinary run covers only the shortest write.
   for (const written of long(0, 1) === 1 ? writes : writes.slice(2, 3)) {
     test(`leaves all or nothing of ${written.tool}`, async () => {
       const statements = await sweep(() => writeTrial(program(), home, { databases, kind }, written));
-      // Fewer would mean that the failpoint is not where the statements are.
+      // Fewer would mean that the failpoint does not see every statement.
       expect(statements).toBeGreaterThan(3);
       if (long(0, 1) === 1) process.stderr.write(`${kind}: ${written.tool} has ${statements} statements\n`);
     });

@@ -12,7 +12,7 @@ interface Argument {
   readonly racers: number;
   readonly now: number;
   readonly isLate: boolean;
-  /** What to do with each broadcast, in order; nobody begins with one before all are there. */
+  /** What to do with each broadcast, in order; no process starts on one before all have reached it. */
   readonly plan: readonly { readonly message: number; readonly kinds: readonly MessageCall['kind'][] }[];
 }
 

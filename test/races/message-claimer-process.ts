@@ -9,7 +9,7 @@ interface Argument {
   readonly agentsFolder: string;
   readonly index: number;
   readonly racers: number;
-  /** The broadcasts; everybody claims each of them, and nobody begins one before all are there. */
+  /** The broadcasts. Every process claims each of them, once all processes have reached it. */
   readonly messages: readonly number[];
 }
 

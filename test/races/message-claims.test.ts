@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => claimer.remove());
 
 onBothStores('eight processes that claim the same broadcasts', (world) => {
-  test('each has one winner, every other is told that it is claimed, and only the winner still sees it', async () => {
+  test('each has one winner, all others are told that it is claimed, and only the winner still sees it', async () => {
     const { agent, home, database } = await world();
     const lead = await agent('lead');
     await lead.call('create_task', { title: 'Work for one' });

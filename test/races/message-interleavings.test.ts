@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => actor.remove());
 
-onBothStores('eight processes that read, answer, claim and take back the same broadcasts', (world) => {
-  test('are answered as if one call came after the other, also where a message has expired for some', async () => {
+onBothStores('eight processes that read, answer, claim and retract the same broadcasts', (world) => {
+  test('get answers that some sequential order explains, even if a message has expired for some of them', async () => {
     const { agent, home, database, clock } = await world();
     const random = seeded();
     const lead = await agent('lead');
@@ -58,7 +58,7 @@ onBothStores('eight processes that read, answer, claim and take back the same br
   });
 });
 
-test('a history that no order explains is seen', () => {
+test('the model rejects a history that no order explains', () => {
   const call = (process: number, kind: MessageCall['kind'], start: number, end: number, outcome = 'ok') => {
     return { message: 1, process, kind, start, end, outcome, isLate: false };
   };

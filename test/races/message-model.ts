@@ -1,21 +1,21 @@
-/** One call on a message as a process saw it. Processes from `ahead` on have a clock by which the message has expired. */
+/** One call on a message as its process observed it. By the clock of a late process the message has expired. */
 export interface MessageCall {
   readonly message: number;
   readonly process: number;
   readonly kind: 'claim' | 'read' | 'reply' | 'retract';
   readonly start: number;
   readonly end: number;
-  /** `ok`, or the code of the refusal. */
+  /** `ok` or the error code. */
   readonly outcome: string;
   readonly isLate: boolean;
 }
 
-/** A broadcast as if calls came one at a time. */
+/** The state of a broadcast in the sequential model. */
 interface State {
   readonly claimedBy: number | null;
   readonly isReplied: boolean;
   readonly isRetracted: boolean;
-  /** Who has read it, as bits. */
+  /** The processes that have read it, as a bit set. */
   readonly readers: number;
 }
 
@@ -26,7 +26,7 @@ interface Turn {
   readonly next: State;
 }
 
-/** What a broadcast answers to a call, and how it stands afterwards. */
+/** Applies a call to the model: returns the expected outcome and the next state. */
 function turn(state: State, { kind, process, isLate }: MessageCall): Turn {
   const same = (outcome: string): Turn => ({ outcome, next: state });
   const { claimedBy, isReplied, isRetracted, readers } = state;
@@ -49,8 +49,8 @@ function turn(state: State, { kind, process, isLate }: MessageCall): Turn {
 }
 
 /**
- * Whether some order of the calls explains every answer and never turns round two calls of which one ended before the
- * other began. Calls overlap by at most the number of processes, so the search stays small.
+ * Whether the calls are linearizable: some sequential order explains every answer and keeps the order of any two calls
+ * of which one ended before the other began. At most as many calls as processes overlap, so the search stays small.
  */
 export function isExplained(calls: readonly MessageCall[]): boolean {
   const sorted = [...calls].sort((a, b) => a.start - b.start);

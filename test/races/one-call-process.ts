@@ -7,8 +7,9 @@ import { moveStore } from '../../src/hub/operations/move-store.ts';
 import { restore } from '../../src/hub/operations/restore.ts';
 
 /**
- * One thing done in a process of its own, for crash tests that need hundreds of them: arguments home, database, and
- * `mirror`, `open`, `restore` with a backup, `import` with an export, `migrate` with the store to copy, or an agent with the name and the JSON input of a tool. Prints what came of it.
+ * Performs one operation in a separate process, for crash tests that need hundreds of them. Arguments: home, database,
+ * and one of: `mirror`; `open`; `restore` with a backup; `import` with an export; `migrate` with the store to copy; or
+ * an agent with a tool's name and JSON input. Prints the result.
  */
 const [home = '', database = '', what = '', name = '', input = '{}'] = process.argv.slice(2);
 const wholeStore: Record<string, () => Promise<unknown>> = {

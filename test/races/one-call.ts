@@ -9,7 +9,7 @@ export interface OneCall {
   program(): string;
 }
 
-/** The program that makes one call and ends, built once for a file, and a folder for what its calls leave. */
+/** Builds the program that performs one operation, once per test file, and creates a folder for its data. */
 export function oneCall(): OneCall {
   let bundle: Awaited<ReturnType<typeof bundled>> | undefined;
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-sweep-'));

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { openStore } from '../../src/store/store.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** Opens a new store per round, each as soon as all processes are there. Prints a line per store that it could not open. */
+/**
+ * Opens a new store per round, at the same time as all other processes. Prints a line per store that it could not open.
+ */
 interface Rounds {
   readonly folder: string;
   readonly rounds: number;

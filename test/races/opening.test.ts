@@ -12,7 +12,7 @@ import { long } from './seed.ts';
 
 afterEach(endProcesses);
 
-/** Every file beside the database, by content; what SQLite keeps only while somebody is connected is left out. */
+/** Hashes every file in the database's folder, except those that SQLite keeps only while a connection is open. */
 function filesOf(database: string): Record<string, string> {
   const folder = path.dirname(database);
   const names = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
@@ -24,7 +24,7 @@ function filesOf(database: string): Record<string, string> {
 }
 
 onBothDatabases('an empty store that several processes open at once', (databases, kind) => {
-  test.each([2, 8])('is migrated once by %i of them, and each does its work', async (count) => {
+  test.each([2, 8])('is migrated once when %i of them open it, and each of them can use it', async (count) => {
     for (let round = 0; round < long(1, 30); round++) {
       const database = databases.fresh();
       const ended = await Promise.all(
@@ -40,7 +40,7 @@ onBothDatabases('an empty store that several processes open at once', (databases
   });
 });
 
-test('a new SQLite store is opened by eight processes at once, again and again, and none finds it busy', async () => {
+test('eight processes open a new SQLite store at once, repeatedly, and none finds it busy', async () => {
   const bundle = await bundled('test/races/opening-process.ts');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-opening-'));
   try {
@@ -56,7 +56,7 @@ test('a new SQLite store is opened by eight processes at once, again and again, 
 });
 
 onBothDatabases('a store of a newer program', (databases, kind) => {
-  test('is refused by every command, and left as it is', async () => {
+  test('is refused by every command, and stays unchanged', async () => {
     const database = databases.fresh();
     await (await databases.open(database)).close();
     const raw = await databases.raw(database);

@@ -10,7 +10,7 @@ const PROCESSES = 8;
 /** `WAGGLE_LONG=1` runs the long form. */
 const isLong = process.env.WAGGLE_LONG === '1';
 const ROUNDS = isLong ? 80 : 8;
-/** Graphs are raced for in turns of so many, each a test of its own; the processes start once for all of a turn. */
+/** The number of tests with graphs, and of graphs in each. The processes are started once per test. */
 const TURNS = isLong ? 8 : 1;
 const GRAPHS = isLong ? 25 : 1;
 const SUBTASKS = 50;
@@ -39,7 +39,10 @@ async function race({ home, database }: World, plans: readonly string[], work: '
   return lines.map((line): Told => JSON.parse(line));
 }
 
-/** Each sub-task waits for up to three earlier ones, by a seed: a failure can be run again. */
+/**
+ * Returns a plan's dependencies: each subtask waits for up to three earlier ones. Seeded, so that failures can be
+ * reproduced.
+ */
 function graph(seed: number): readonly (readonly number[])[] {
   let state = seed;
   const next = (below: number) => {
@@ -52,7 +55,7 @@ function graph(seed: number): readonly (readonly number[])[] {
 }
 
 onBothStores('eight processes on one plan', (world) => {
-  test('one of them gets a sub-task, and every other one hears that it is not available', async () => {
+  test('one of them gets a subtask, and the others are told that it is not available', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const slugs = Array.from({ length: ROUNDS }, (_, round) => `round-${round}`);
@@ -80,29 +83,35 @@ onBothStores('eight processes on one plan', (world) => {
 
   const turns = Array.from({ length: TURNS }, (_, turn) => turn * GRAPHS + 1);
 
-  test.each(turns)('finish everything, and nobody starts before what it waits for is done (seed %i)', async (first) => {
-    const here = await world();
-    const ada = await here.agent('ada');
-    const seeds = Array.from({ length: GRAPHS }, (_, more) => first + more);
-    const graphs = new Map(seeds.map((seed) => [`graph-${seed}`, graph(seed)]));
-    for (const [slug, edges] of graphs) {
-      const parts = edges.map((depends_on, index) => part(`Part ${index}`, { depends_on }));
-      await ada.call('task_plan_publish', planOf(slug, parts, { repo_root: `/repos/${slug}` }));
-    }
-    const told = await race(here, [...graphs.keys()], 'all');
-    const lost = told.filter(({ code }) => code !== 'ok').map(({ code }) => code);
-    expect(lost.filter((code) => code !== 'PLAN_SUBTASK_NOT_AVAILABLE')).toEqual([]);
-    for (const [slug, edges] of graphs) {
-      const won = told.filter((one) => one.slug === slug && one.code === 'ok');
-      const claims = won.filter(({ kind }) => kind === 'claim').map(({ subtask }) => subtask);
-      expect(claims.toSorted((a, b) => a - b)).toEqual(edges.map((_, index) => index));
-      expect(won.filter(({ kind }) => kind === 'complete')).toHaveLength(SUBTASKS);
-      await expectOrder(here, slug, edges);
-    }
-  });
+  test.each(turns)(
+    'finish everything, and nobody starts a subtask before its dependencies are done (seed %i)',
+    async (first) => {
+      const here = await world();
+      const ada = await here.agent('ada');
+      const seeds = Array.from({ length: GRAPHS }, (_, more) => first + more);
+      const graphs = new Map(seeds.map((seed) => [`graph-${seed}`, graph(seed)]));
+      for (const [slug, edges] of graphs) {
+        const parts = edges.map((depends_on, index) => part(`Part ${index}`, { depends_on }));
+        await ada.call('task_plan_publish', planOf(slug, parts, { repo_root: `/repos/${slug}` }));
+      }
+      const told = await race(here, [...graphs.keys()], 'all');
+      const lost = told.filter(({ code }) => code !== 'ok').map(({ code }) => code);
+      expect(lost.filter((code) => code !== 'PLAN_SUBTASK_NOT_AVAILABLE')).toEqual([]);
+      for (const [slug, edges] of graphs) {
+        const won = told.filter((one) => one.slug === slug && one.code === 'ok');
+        const claims = won.filter(({ kind }) => kind === 'claim').map(({ subtask }) => subtask);
+        expect(claims.toSorted((a, b) => a - b)).toEqual(edges.map((_, index) => index));
+        expect(won.filter(({ kind }) => kind === 'complete')).toHaveLength(SUBTASKS);
+        await expectOrder(here, slug, edges);
+      }
+    },
+  );
 });
 
-/** Entries are numbered in the order in which they came to be: a claim stands after the ends of all it waited for. */
+/**
+ * Checks by the entries' ids, which are in order of creation, that each claim follows the completion of all its
+ * dependencies.
+ */
 async function expectOrder({ hub }: World, slug: string, edges: readonly (readonly number[])[]): Promise<void> {
   const entries = await hub.store.read(everything, async (unit) => {
     const [{ plan } = {}] = await unit.plans.withPart(slug, 0);

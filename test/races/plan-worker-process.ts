@@ -9,9 +9,9 @@ interface Argument {
   readonly database: string;
   readonly agentsFolder: string;
   readonly index: number;
-  /** How many race; none begins before all are there. */
+  /** The number of racing processes; none starts before all are ready. */
   readonly racers: number;
-  /** Slugs of the plans, in the order in which all race for them. */
+  /** Slugs of the plans, in the order in which all processes work on them. */
   readonly plans: readonly string[];
   /** `first`: claims the first sub-task of each plan. `all`: works on each plan until it is finished. */
   readonly work: 'first' | 'all';
@@ -19,7 +19,7 @@ interface Argument {
 
 const { database, agentsFolder, index, racers, plans, work }: Argument = JSON.parse(process.argv[2] ?? '{}');
 const hub = await openHub({ database, agentsFolder, channel: 'waggle' });
-// Two sessions each are of one agent: a claim belongs to a session.
+// Two sessions share each agent, since a claim belongs to a session.
 const session = `s-${index}`;
 const caller: Caller = { agent: `racer-${index % 4}`, session, surface: 'mcp', scopes: ['read', 'write'] };
 await hub.enter(caller);
@@ -40,7 +40,7 @@ async function claim(slug: string, subtask: number): Promise<boolean> {
   return code === 'ok';
 }
 
-/** Takes whatever is ready, in an order of its own, until nothing of the plan is left. */
+/** Claims and completes ready subtasks until the plan is finished. Racers choose different ones first. */
 async function finish(slug: string): Promise<void> {
   const repo_root = `/repos/${slug}`;
   for (;;) {
@@ -50,7 +50,7 @@ async function finish(slug: string): Promise<void> {
     const free = ready.flatMap(({ subtask_index }) => subtask_index ?? []);
     const pick = free[index % Math.max(1, free.length)];
     if (pick === undefined) {
-      // What is left waits for others, or nothing is left and the advice is to plan more.
+      // Either the remaining subtasks wait for others, or none is left and the hub advises to publish a new plan.
       if (next_action.startsWith('Publish')) return;
       await somethingNew(seen);
     } else if (await claim(slug, pick)) {
@@ -60,7 +60,7 @@ async function finish(slug: string): Promise<void> {
   }
 }
 
-/** Asking what is ready costs far more than asking whether anything happened, and seven of eight only ask. */
+/** Waits for a new event: asking for ready subtasks costs far more, and seven of the eight processes mostly wait. */
 async function somethingNew(after: number): Promise<void> {
   while ((await hub.lastEvent()) <= after) await jitter(20);
 }

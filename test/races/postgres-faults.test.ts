@@ -21,14 +21,16 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-// A database of its own, so that only our connections are cut.
+// Uses a separate database, so that only this test's connections are cut.
 beforeEach(() => onServer(`create database ${NAME}`));
 afterEach(async () => {
   await endProcesses();
   await onServer(`drop database ${NAME} with (force)`);
 });
 
-/** Repeats a call under its key until the store can be reached again; gives the answer and how often it could not. */
+/**
+ * Repeats a call with its idempotency key until the store is reachable; returns the answer and the refusals before it.
+ */
 async function insisting(driver: Driver, name: string, input: object): Promise<{ answer: Answer; refused: number }> {
   for (let refused = 0; ; refused++) {
     const answer = await driver.call(name, input);
@@ -37,7 +39,7 @@ async function insisting(driver: Driver, name: string, input: object): Promise<{
   }
 }
 
-/** Creates tasks one after the other; every one must come to be once, whatever happens to the connections. */
+/** Creates tasks one after the other while connections fail, and expects each task exactly once. */
 async function expectOneEach(driver: Driver, disturb: (n: number) => Promise<void>): Promise<void> {
   const ids: string[] = [];
   let refused = 0;
@@ -55,7 +57,7 @@ async function expectOneEach(driver: Driver, disturb: (n: number) => Promise<voi
   expect(await halfWritten(raw, 'postgres')).toEqual([]);
 }
 
-test('a server that ends connections under calls costs neither a write nor the process, and makes none twice', async () => {
+test('a server that ends connections during calls loses and repeats no write, and the process survives', async () => {
   const random = seeded();
   const mcp = await startMcp(machineOn(address().toString()), 'ann');
   await expectOneEach(mcp, async (n) => {
@@ -66,7 +68,7 @@ test('a server that ends connections under calls costs neither a write nor the p
   expect(answered((await insisting(mcp, 'hub_status', {})).answer)).toMatchObject({ agent: 'ann' });
 });
 
-/** A proxy that cuts a part of the commits, once it is told to. */
+/** Starts a proxy that cuts some connections at their commit, once it is armed. */
 async function armedProxy(more: NodeJS.ProcessEnv = {}) {
   const random = seeded();
   let armed = false;
@@ -83,7 +85,7 @@ async function armedProxy(more: NodeJS.ProcessEnv = {}) {
   return { ...proxy, machine, arm };
 }
 
-test('a line that is cut at a commit costs no write, and makes none twice when the call is repeated', async () => {
+test('a connection that is cut at a commit loses no write, and a repeated call does not repeat the write', async () => {
   const proxy = await armedProxy();
   try {
     const mcp = await startMcp(proxy.machine, 'ann');
@@ -95,7 +97,7 @@ test('a line that is cut at a commit costs no write, and makes none twice when t
   }
 });
 
-test('spec files hold what the store holds, wherever the line is cut', async () => {
+test('spec files match the store, wherever the connection is cut', async () => {
   const repository = specRepository();
   const proxy = await armedProxy({ WAGGLE_REPO_ROOTS: repository });
   try {

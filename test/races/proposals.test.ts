@@ -23,7 +23,7 @@ interface Said {
 onBothStores('eight processes that support the same proposals', (world) => {
   test('each proposal becomes one task, and nobody is refused', async () => {
     const { agent, home, database, clock } = await world();
-    // The processes have the machine's clock, so what they support must be fresh by it.
+    // The processes use the machine's clock, and the proposals must be fresh by it.
     clock.now = Date.now();
     const lead = await agent('lead');
     const proposals: { id: number; file: string }[] = [];
@@ -52,7 +52,7 @@ onBothStores('eight processes that support the same proposals', (world) => {
       const told = said
         .filter((one) => one.id === id)
         .flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : outcome));
-      // An edit may have been what promoted it; then no call says so.
+      // If an edit promoted the proposal, no call reports the promotion.
       expect(told.filter((one) => one.promoted).length).toBeLessThanOrEqual(1);
       expect(new Set(told.map((one) => one.task_id)).has(task_id)).toBe(true);
       for (const one of told) expect([null, task_id]).toContain(one.task_id);

@@ -11,7 +11,7 @@ interface Argument {
   readonly index: number;
   readonly racers: number;
   readonly repoRoot: string;
-  /** Everybody supports each of them, and nobody begins one before all are there. */
+  /** Every process supports each of them, once all processes have reached it. */
   readonly proposals: readonly { readonly id: number; readonly file: string }[];
 }
 
@@ -25,7 +25,7 @@ const start = path.dirname(agentsFolder);
 for (const { id, file } of proposals) {
   writeFileSync(path.join(start, `support-${id}-${index}`), '');
   await waitFor(() => readdirSync(start).filter((name) => name.startsWith(`support-${id}-`)).length >= racers);
-  // Every second one also edits the file, so that edits race with calls.
+  // Every second process also edits the file, so that edits race with calls.
   if (index % 2 === 1) {
     await hub.store.write({ agent: caller.agent, session, surface: 'mcp' }, 'edit', (unit) =>
       recordEdit(unit, { session, repoRoot, filePath: file, tool: 'Edit' }),

@@ -17,7 +17,7 @@ const ROUNDS = long(3, 200);
 const WORKERS = 10;
 const SESSIONS = 8;
 const PROCESSES = 4;
-/** A parent that can be started gives its own session this long to hear of a report by itself. */
+/** How long the hub leaves a report to the parent's own session before it starts a run for the parent. */
 const FIRST_TO_THE_PRESENT = 3 * SECOND;
 
 let waiter: Awaited<ReturnType<typeof bundled>>;
@@ -40,9 +40,9 @@ interface Place {
   readonly home: string;
   readonly database: string;
   readonly hub: Hub;
-  /** Where its clock stands until it is moved; undefined where it is the system's. */
+  /** The start of its clock; undefined if it uses the system clock. */
   readonly start: number | undefined;
-  /** Moves the clock of this process; the process whose workers end is told by itself. */
+  /** Moves the clock of this process only; the process with the workers needs an `advance` command. */
   advance(ms: number): void;
 }
 
@@ -54,7 +54,7 @@ async function openPlace(
   const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
   endings.push(() => rmSync(home, { recursive: true, force: true }));
   if (kind === 'postgres') endings.push(() => dropSchema(database));
-  // A parent with a runner is started by time, which must not pass while the machine is busy.
+  // A parent with a runner is started after a delay, which must not pass merely because the machine is slow.
   const start = parentRunner === null ? undefined : Date.now();
   let now = start ?? 0;
   const clock = start === undefined ? {} : { clock: () => now };
@@ -76,7 +76,7 @@ interface Process {
   say(line: string): void;
 }
 
-/** A process that has said that it is ready; its lines after that word. */
+/** Starts a process and waits until it is ready; returns it with the lines that it prints after that. */
 async function startProcess(program: string, args: readonly string[]): Promise<Process> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   endings.push(() => child.kill('SIGKILL'));
@@ -93,7 +93,7 @@ const startEnding = ({ home, database, start }: Place, spreadMs: number, session
 const startWaiter = ({ home, database }: Place, sessions: readonly string[]) =>
   startProcess(waiter.program, [home, database, 'lead', ...sessions]);
 
-/** Lets a waiting process take what is left; what its sessions were brought in all, as `session delivery`. */
+/** Ends a waiting process's stdin and returns everything its sessions received, as `session delivery`. */
 async function finished({ child, lines }: Process): Promise<readonly string[]> {
   const closed = once(child, 'close');
   child.stdin?.end();
@@ -103,7 +103,7 @@ async function finished({ child, lines }: Process): Promise<readonly string[]> {
 
 const leadScope = { agent: 'lead', session: null, surface: 'hub' } as const;
 
-/** The reports of the next workers to end, once there is one of each. */
+/** Waits until every worker has sent a report that is newer than `after`; returns those reports. */
 async function nextReports({ hub }: Place, after: number) {
   let reports = await hub.store.read(leadScope, (unit) => unit.notifications.since(after, WORKERS));
   await waitFor(async () => {
@@ -113,7 +113,7 @@ async function nextReports({ hub }: Place, after: number) {
   return { sent: reports.map(({ deliveryId }) => deliveryId), newest: reports.at(-1)?.news ?? after };
 }
 
-/** A call of the parent, on a surface on which no reports stand beside an answer. */
+/** Makes a call as the parent, on a surface that adds no reports to answers. */
 async function call({ hub }: Place, name: string, input: object): Promise<string> {
   const caller = { agent: 'lead', session: 's-parent', surface: 'rest', scopes: ['read', 'write', 'run'] } as const;
   await hub.enter(caller);
@@ -126,19 +126,19 @@ async function startWorkers(place: Place): Promise<void> {
   for (let n = 0; n < WORKERS; n++) await call(place, 'Agent', { prompt: 'work', subagent_type: 'worker' });
 }
 
-/** What the parent was told in the prompts of its runs so far. */
+/** Returns the reports in all prompts that the parent's runs were given so far. */
 function prompted({ home }: Place): readonly string[] {
   const file = path.join(home, 'prompts');
   return existsSync(file) ? deliveriesIn(readFileSync(file, 'utf8')) : [];
 }
 
-/** The sessions in as many parts; one of them waits where the workers end. */
+/** Splits the sessions over the processes; the first part waits in the process whose workers end. */
 function parts(sessions: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: PROCESSES }, (_, at) => sessions.filter((_, n) => n % PROCESSES === at));
 }
 
 describe.each(['sqlite', 'postgres'] as const)('reports of workers on %s', (kind) => {
-  test(`each of ${WORKERS} that end together comes once to each of ${SESSIONS} sessions that wait`, async () => {
+  test(`each of ${WORKERS} that end together reaches each of ${SESSIONS} waiting sessions once`, async () => {
     const place = await openPlace(kind, null);
     const sessions = Array.from({ length: SESSIONS }, (_, n) => `s-${n}`);
     const [here = [], ...elsewhere] = parts(sessions);
@@ -157,12 +157,12 @@ describe.each(['sqlite', 'postgres'] as const)('reports of workers on %s', (kind
     expect([...brought].sort()).toEqual(sessions.flatMap((one) => sent.map((id) => `${one} ${id}`)).sort());
   });
 
-  test('a parent is started for exactly those that its session was not brought', async () => {
+  test('a parent is started only for the reports that its session did not receive', async () => {
     const place = await openPlace(kind, { driver: 'sample' });
-    // In one process, SQLite would have all their ends in a row before a wait looks again.
+    // Spread over time: if all workers ended at once, SQLite would store all their reports before a wait looks.
     const workers = await startEnding(place, 200);
     for (let round = 1, newest = 0; round <= ROUNDS; round++) {
-      // The session leaves with this many reports at the least; the others are told to a run.
+      // The session stops waiting after this many reports; a run is started for the rest.
       workers.say(`hear ${1 + (round % 5)}`);
       await startWorkers(place);
       const next = await nextReports(place, newest);
@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('reports of workers on %s', (kind
       workers.say(`advance ${FIRST_TO_THE_PRESENT}`);
       await waitFor(() => prompted(place).length - before + heard.length >= WORKERS);
       expect([...heard, ...prompted(place).slice(before)].sort()).toEqual([...next.sent].sort());
-      // What a run was told, the session hears as well, and nothing twice.
+      // The session also receives what a run was told, and nothing twice.
       const rest = deliveriesIn(await call(place, 'wait', { timeout_seconds: 0 }));
       expect([...heard, ...rest].sort()).toEqual([...next.sent].sort());
     }

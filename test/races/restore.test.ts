@@ -19,11 +19,11 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** One of each part: the schema, the rows, the counters, before and after the new store has the name. */
+/** One failpoint per phase: schema, rows, counters, and before and after the new store is renamed into place. */
 const moments = ['migrate:3', 'load:4', 'raise-counters:1', 'restore:1', 'restore:2'];
 
 onBothDatabases('a restore that is killed', (databases, kind) => {
-  test('leaves the whole old store or the whole new one, and no id is given out twice', async () => {
+  test('leaves the whole old store or the whole new one, and never reuses an id', async () => {
     const source = await databases.open(await databases.ready());
     await addAgents(source, 'ann');
     for (let count = 0; count < 2; count++) await addTask(source, 'ann');
@@ -53,7 +53,7 @@ onBothDatabases('a restore that is killed', (databases, kind) => {
   }
 
   async function look(database: string) {
-    // Of a copy: this process would hold a file that it has opened for longer than it is open.
+    // Opens a copy, since this process would keep the file itself open even after closing the store.
     const seen = kind === 'sqlite' ? databases.fresh() : database;
     if (kind === 'sqlite') copyFileSync(database, seen);
     const store = await databases.open(seen);
@@ -63,7 +63,7 @@ onBothDatabases('a restore that is killed', (databases, kind) => {
     return { tasks, task };
   }
 
-  /** The store that the last killed restore had replaced, and the one that the good one has. */
+  /** Expects two stores set aside: those that the last killed restore and the good restore have replaced. */
   async function expectAsides(database: string): Promise<void> {
     const folder = path.dirname(database);
     expect(existsSync(`${database}.restoring`)).toBe(false);

@@ -8,12 +8,12 @@ import { openStore } from '../../src/store/store.ts';
 import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { makeWorld } from '../world.ts';
 
-/** The whole measure is 10,000; every run does a tenth of it. */
+/** The full test has 10,000 tasks; an ordinary run has a tenth of that. */
 const TASKS = Number(process.env.ROUND_TRIP_TASKS ?? 1000);
 
-test(`${TASKS} tasks go from SQLite to PostgreSQL and back, and all three hold the same`, async () => {
+test(`${TASKS} tasks are copied from SQLite to PostgreSQL and back, and all three stores are equal`, async () => {
   const here = await makeWorld('sqlite');
-  // A quarter as many open ones come on top.
+  // `fillTasks` adds a quarter as many open tasks on top.
   await fillTasks(here.hub, here.database, (TASKS * 4) / 5);
   const [address, file] = [freshSchema(), path.join(here.home, 'back.db')];
   const clock = () => here.clock.now;

@@ -6,9 +6,9 @@ import { fakeAgent, ok } from '../fake-agent.ts';
 import { jitter } from '../jitter.ts';
 
 /**
- * A hub that runs agents, in a process of its own: arguments home and database. Its agents write their run's id to
- * the thread a few times, slowly enough to be killed or frozen in between. A worker told to wait never ends in a
- * process whose third argument is `hold`.
+ * A process with a hub that runs agents. Arguments: home and database. The agents write their run id to the thread a
+ * few times, slowly enough to be killed or frozen in between. With `hold` as third argument, a worker whose prompt is
+ * `wait` never ends.
  */
 const [home = '', database = '', mode = ''] = process.argv.slice(2);
 const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
@@ -47,7 +47,7 @@ startRunner({
   callsWritten: hub.callsWritten,
   staleMinutes: 240,
   random: Math.random,
-  // A write that was refused because the thread is somebody else's is what this is about.
+  // Writes that are refused because another run has the thread are expected in this test, so faults are only printed.
   report: (fault) => process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`),
 });
 process.stdout.write('ready\n');

@@ -15,12 +15,12 @@ import { jitter } from '../jitter.ts';
 import { waitFor } from '../wait-for.ts';
 import { seeded } from './seed.ts';
 
-/** `WAGGLE_LONG=1` is the whole proof; without it the same in short. */
+/** `WAGGLE_LONG=1` runs the long form. */
 const long = process.env.WAGGLE_LONG === '1';
 const WAKES = long ? 2000 : 80;
 const KILLS = long ? 200 : 3;
 const FREEZES = long ? 40 : 2;
-/** Enough for the wakes to last as long as the disturbances do. */
+/** Makes the wakes last about as long as the kills and freezes. */
 const WAKE_EVERY_MS = long ? 110 : 40;
 const TASKS = 12;
 
@@ -57,7 +57,7 @@ async function call(hub: Hub, name: string, input: object): Promise<void> {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
 }
 
-/** All of them, spread over about the time in which the wakes are sent. */
+/** Runs all actions, spread over about the time in which the wakes are sent. */
 async function repeatedly(count: number, random: () => number, act: () => Promise<void>): Promise<void> {
   const everyMs = (WAKES * WAKE_EVERY_MS) / count;
   for (let n = 0; n < count; n++) {
@@ -72,9 +72,9 @@ async function entriesOf(hub: Hub, taskId: number): Promise<readonly ThreadEntry
   });
 }
 
-/** For as long as a frozen process may hold what it held: whoever is not frozen ends its runs before they lapse. */
+/** Returns a check whether all current leases have lapsed or changed hands; other hubs end a frozen process's runs. */
 async function untilLapsed(hub: Hub): Promise<() => Promise<boolean>> {
-  // One after the other: a unit is one connection, which takes one query at a time.
+  // Sequential, since a unit has one connection, which runs one query at a time.
   const leases = async (unit: Reads, threads: readonly string[]) => {
     const found = [];
     for (const thread of threads) found.push(await unit.leases.find(thread));
@@ -89,7 +89,7 @@ async function untilLapsed(hub: Hub): Promise<() => Promise<boolean>> {
     );
 }
 
-/** Which run an entry belongs to, if to any. */
+/** Returns the run that an entry belongs to, if any. */
 function runOf(entry: ThreadEntry): string | undefined {
   const written = /^wrote (\S+)$/.exec(entry.text ?? '')?.[1];
   const told = entry.payload?.runId;
@@ -97,7 +97,7 @@ function runOf(entry: ThreadEntry): string | undefined {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
-  test('never overlap on a thread and lose no wake, though hubs are killed and frozen', async () => {
+  test('never overlap on a thread and lose no wake, even if hubs are killed and frozen', async () => {
     const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-runs-'));
     const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
     endings.push(() => rmSync(home, { recursive: true, force: true }));
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
       expect(unanswered(entries)).toEqual([]);
       expect(torn(entries)).toEqual([]);
       const handled = items.filter((run) => run.taskId === id && run.status === 'ok').map((run) => run.wakeSeq);
-      // Its creation and each message are one wake each, and no two good runs answer the same one.
+      // A task's creation and each message cause one wake each, and no two successful runs handle the same one.
       expect(Math.max(...handled)).toBe(1 + (sent.get(id) ?? 0));
       expect(new Set(handled).size).toBe(handled.length);
     }
@@ -161,7 +161,7 @@ function tally(runs: readonly Run[]): string {
   return `${FREEZES} freezes, ${runs.length} runs, ${lost} of them lost`;
 }
 
-/** The thread's order is the order of commits: once another run has begun, no word of an earlier one may follow. */
+/** Returns the runs that write after a later run has begun. Entries are in the order of their commits. */
 function overlaps(entries: readonly ThreadEntry[]): readonly string[] {
   const ended = new Set<string>();
   let current: string | undefined;
@@ -175,18 +175,21 @@ function overlaps(entries: readonly ThreadEntry[]): readonly string[] {
   });
 }
 
-/** What a killed run had said is still there, from its prompt on, and ends with the word that it was lost. */
+/**
+ * Returns the runs whose entries are incomplete. A killed run keeps its entries, from its prompt to the result that
+ * says it was lost.
+ */
 function torn(entries: readonly ThreadEntry[]): readonly string[] {
   const runs = groupBy(entries, (entry) => runOf(entry) ?? '');
   return [...runs].flatMap(([run, own]) => {
     const [first, last] = [own[0], own.at(-1)];
-    // A hub may be killed between the claim and the prompt.
+    // A hub may be killed between the claim and the prompt; such a run has one entry.
     const whole = first?.payload?.background === true || own.length === 1;
     return run === '' || (whole && last?.type === 'result') ? [] : [`${run} is torn`];
   });
 }
 
-/** Every message to the agent is followed by the start of a run that went well. */
+/** Returns the messages to the agent after which no successful run has started. */
 function unanswered(entries: readonly ThreadEntry[]): readonly string[] {
   const good = new Set(entries.flatMap((entry) => (entry.payload?.status === 'ok' ? [runOf(entry)] : [])));
   const lastStart = entries.findLastIndex((entry) => entry.payload?.background === true && good.has(runOf(entry)));

@@ -3,12 +3,12 @@ import { onTestFailed } from 'vitest';
 
 const isLong = process.env.WAGGLE_LONG === '1';
 
-/** The load in an ordinary run, and with WAGGLE_LONG=1. */
+/** Returns the first value in an ordinary run, the second with WAGGLE_LONG=1. */
 export function long<T>(usual: T, more: T): T {
   return isLong ? more : usual;
 }
 
-/** Numbers below 1 that the seed decides; it is told when the test fails, and WAGGLE_SEED gives it back. */
+/** Returns a seeded random generator. A failing test prints its seed, and WAGGLE_SEED sets it. */
 export function seeded(): () => number {
   const seed = Number(process.env.WAGGLE_SEED ?? randomInt(2 ** 31));
   onTestFailed(() => console.error(`WAGGLE_SEED=${seed}`));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openHub } from '../../src/hub/hub.ts';
 
-/** One agent in a process of its own: acknowledges whatever its inbox shows until it is empty, and says what it got. */
+/** An agent in a separate process: acknowledges the signals in its inbox until it is empty, and prints them. */
 const [home = '', database = '', agent = ''] = process.argv.slice(2);
 const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
 const caller = { agent, session: `s-${agent}`, surface: 'mcp', scopes: ['read', 'write'] } as const;

@@ -18,7 +18,7 @@ afterAll(() => bundle.remove());
 onBothStores('eight agents of one person on one inbox', (world) => {
   test('every signal is acknowledged by exactly one of them', async () => {
     const { hub, agent, home, database } = await world();
-    // The workers live by the machine's clock; so must what they look at.
+    // The workers use the machine's clock, so this hub must use it too.
     const now = await openHub({ database, agentsFolder: `${home}/agents`, channel: 'waggle' });
     const [user, sender] = [await agent('user'), await agent('sender')];
     for (const name of AGENTS) {

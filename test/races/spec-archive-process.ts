@@ -8,16 +8,16 @@ interface Argument {
   readonly home: string;
   readonly repository: string;
   readonly slug: string;
-  /** The step after which the process is killed; `stored` is the commit. */
+  /** The step after which the process kills itself; `stored` is the commit. */
   readonly killAfter: string;
 }
 
-/** Archives a change and is killed after one of the steps. */
+/** Archives a change and kills itself after the given step. */
 const { database, home, repository, slug, killAfter }: Argument = JSON.parse(process.argv[2] ?? '{}');
 const passed = (step: string) => {
   if (step !== killAfter) return;
   process.kill(process.pid, 'SIGKILL');
-  // Never run on after the signal.
+  // Blocks the thread, so that nothing runs between the signal and the end of the process.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 };
 const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });

@@ -36,7 +36,7 @@ async function underWay(world: () => Promise<World>) {
   };
 }
 
-/** Names below the repository that only an archive under way has. */
+/** Returns the temporary files that an unfinished archive leaves in the repository. */
 function leftovers(repository: string): readonly string[] {
   return [repository, path.join(repository, 'openspec')].flatMap((folder) =>
     readdirSync(folder).filter((name) => name.startsWith('.') && name !== '.git'),
@@ -58,7 +58,7 @@ async function expectArchived(ada: Actor, repository: string, taskId: number): P
 }
 
 onBothStores('an archive that is killed', (world) => {
-  test.each(archiveSteps)('after the step %s is whole after the next call, once', async (step) => {
+  test.each(archiveSteps)('after the step %s is completed by the next call, exactly once', async (step) => {
     const { ada, repository, taskId, killAfter } = await underWay(world);
     await killAfter(step);
     expect(await ada.call('spec_archive', { slug })).toMatchObject({ status: 'archived', applied: 1, conflicts: [] });
@@ -67,7 +67,7 @@ onBothStores('an archive that is killed', (world) => {
     expect(await ada.refused('spec_archive', { slug })).toMatchObject({ code: 'SPEC_CHANGE_NOT_FOUND' });
   });
 
-  test('once the store has it is over, and only its record is left to go', async () => {
+  test('after the commit is complete, and only its record is left to remove', async () => {
     const { ada, repository, taskId, killAfter } = await underWay(world);
     await killAfter('stored');
     await ada.call('spec_change_open', { slug: 'another' });
@@ -76,7 +76,7 @@ onBothStores('an archive that is killed', (world) => {
     expect(await ada.refused('spec_archive', { slug })).toMatchObject({ code: 'SPEC_CHANGE_NOT_FOUND' });
   });
 
-  test('between its two files is finished by any other write in the repository', async () => {
+  test('between its two files is completed by any other write in the repository', async () => {
     const { ada, repository, taskId, killAfter } = await underWay(world);
     await killAfter('root');
     expect([readRoot(repository), existsSync(changeFile(repository, slug))]).toEqual([MERGED, true]);
@@ -85,7 +85,7 @@ onBothStores('an archive that is killed', (world) => {
     await expectArchived(ada, repository, taskId);
   });
 
-  test('before it wrote the root is undone where somebody edited the root since, and merges with the edit', async () => {
+  test('before it wrote the root is undone if the root was edited since, and merges with the edit', async () => {
     const { ada, repository, taskId, killAfter } = await underWay(world);
     await killAfter('recorded');
     expect(readRoot(repository)).toBe(ROOT_SPEC);
@@ -97,7 +97,7 @@ onBothStores('an archive that is killed', (world) => {
     await expectArchived(ada, repository, taskId);
   });
 
-  test('after it wrote the root keeps an edit that somebody made since', async () => {
+  test('after it wrote the root keeps a later edit of the root', async () => {
     const { ada, repository, taskId, killAfter } = await underWay(world);
     await killAfter('root');
     editRoot(repository, 'Read the setting.', 'Edited by hand.');

@@ -36,7 +36,7 @@ const inOrder = (numbers: readonly (number | undefined)[]) =>
 const oneToAll = Array.from({ length: PROCESSES }, (_, index) => index + 1);
 
 onBothStores('eight processes on one change', (world) => {
-  test('open it once, lose no delta and no failure, and archive it once', async () => {
+  test('open it once, lose no delta and no failure record, and archive it once', async () => {
     const { agent, home, database } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });
@@ -59,7 +59,7 @@ onBothStores('eight processes on one change', (world) => {
       expect(archived.filter((one) => one.output?.applied === PROCESSES)).toHaveLength(1);
       expect(archived.filter((one) => one.code === 'SPEC_CHANGE_NOT_FOUND')).toHaveLength(PROCESSES - 1);
     }
-    // The number of the round is a value of the error, so all rounds count as one failure.
+    // Errors that differ only in the round's number count as the same failure.
     const matches = told
       .filter((one) => one.name === 'spec_build_record_failure')
       .map((one) => one.output?.match_count);

@@ -9,12 +9,12 @@ interface Argument {
   readonly agentsFolder: string;
   readonly repository: string;
   readonly index: number;
-  /** How many race; none begins before all are there, and none archives before all have added. */
+  /** The number of racing processes. None starts before all are ready, nor archives before all have added a delta. */
   readonly racers: number;
   readonly rounds: number;
 }
 
-/** In each round: opens the same change as all others, adds a delta of its own, records a failure and archives. */
+/** In each round: opens the change that all share, adds its own delta, records a failure and archives the change. */
 const { database, agentsFolder, repository, index, racers, rounds }: Argument = JSON.parse(process.argv[2] ?? '{}');
 const hub = await openHub({ database, agentsFolder, channel: 'waggle' });
 const caller: Caller = {

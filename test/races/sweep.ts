@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { long } from './seed.ts';
 
 const CLOSELY = 5;
-/** In an ordinary run the place where a write survives is come closer to in three steps. */
+/** An ordinary run narrows down the first surviving statement with these strides. */
 const STRIDES = [47, 7, 1];
 
-/** Runs a program with a failpoint: true when it came to a good end, false when the failpoint ended it. */
+/** Runs a program with a failpoint. Returns true if it succeeded, false if the failpoint killed it. */
 export function survives(program: string, args: readonly string[], failpoint: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, WAGGLE_FAILPOINT: failpoint };
@@ -17,17 +17,18 @@ export function survives(program: string, args: readonly string[], failpoint: st
   });
 }
 
-/** A write in a state of its own, which it is tried in until it survives. */
+/** A write in its own store, repeated with later failpoints until it survives. */
 export interface Trial {
-  /** Ends before this statement: false, or survives: true. */
+  /** Runs the write with a kill before this statement; returns whether it survived. */
   run(statement: number): Promise<boolean>;
-  /** Looks at what a run left behind. */
+  /** Checks the state after a kill. */
   afterKill(statement: number): Promise<void>;
 }
 
 /**
- * Ends a write before its first statement, its second and so on, until it survives; gives the number of statements. Each
- * time is a process, so an ordinary run strides after the first few, and tries the last stride again in shorter ones.
+ * Kills a write before its first statement, its second and so on, until it survives; returns the number of statements.
+ * Each attempt costs a process, so an ordinary run skips statements after the first few, and then searches the last
+ * stride again with a shorter one.
  */
 export async function sweep(arrange: () => Promise<Trial>): Promise<number> {
   let killed = 0;

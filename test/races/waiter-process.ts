@@ -4,8 +4,8 @@ import { openHub } from '../../src/hub/hub.ts';
 import { listen } from './listening.ts';
 
 /**
- * Sessions of one agent that wait, in a process of their own: arguments home, database, agent and the names of the
- * sessions. At the end of stdin each session takes what is left and the process ends.
+ * A process with waiting sessions of one agent. Arguments: home, database, agent and the sessions' names. When stdin
+ * ends, each session takes the remaining reports and the process exits.
  */
 const [home = '', database = '', agent = '', ...sessions] = process.argv.slice(2);
 const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });

@@ -1,6 +1,9 @@
 import { startWatchdog } from '../../src/daemon/watchdog.ts';
 
-/** A process under watch: with `hang` its loop never turns again, with `turn` it is busy for longer than the patience. */
+/**
+ * A process with a watchdog. With `hang` it blocks the event loop forever; with `turn` it stays busy for longer than
+ * the watchdog's patience but keeps yielding.
+ */
 const patience = { looks: 60, everyMs: 20 };
 const watchdog = startWatchdog(patience);
 if (process.argv[2] === 'hang') for (;;);

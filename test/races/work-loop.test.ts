@@ -15,7 +15,7 @@ const LOOP_TOKENS = 2000;
 /** `WAGGLE_LONG=1` runs the long form. */
 const MEMORIES = process.env.WAGGLE_LONG === '1' ? 100_000 : 1000;
 
-/** Two clients of a hub that has been used for long. */
+/** Connects two clients to a hub whose store is already full of memories. */
 async function clients(kind: StoreKind) {
   const home = someFolder();
   const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : await takeSchema();
@@ -36,7 +36,7 @@ async function told(client: Client, name: string, args: object) {
 }
 
 onBothStores('the loop of an agent on a large store', (_world, kind) => {
-  test('is told in at most 2,000 tokens, with three messages and a handoff in the inbox', async () => {
+  test('costs at most 2,000 tokens of answers, with three messages and a handoff in the inbox', async () => {
     const { ada, bob } = await clients(kind);
     const parts = [part('Build the API'), part('Build the page'), part('Write it down', { depends_on: [0, 1] })];
     const { value: plan } = await told(ada, 'task_plan_publish', planOf('widgets', parts));

@@ -10,7 +10,7 @@ import { bundled } from '../bundle.ts';
 import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** `WAGGLE_LONG=1` kills many; one kill shows the same in short. */
+/** The number of hubs to kill; `WAGGLE_LONG=1` runs the long form. */
 const KILLS = process.env.WAGGLE_LONG === '1' ? 20 : 1;
 const WORKERS = 6;
 
@@ -45,7 +45,7 @@ async function openWorld(kind: 'sqlite' | 'postgres') {
   return { home, database, hub };
 }
 
-/** One connection of the parent, which has no runner and so hears of its workers on connections only. */
+/** Connects a session of the parent, which has no runner and so receives reports only on its connections. */
 async function connect(hub: Hub, session: string) {
   const caller = {
     agent: 'user',
@@ -78,7 +78,7 @@ const listing = z.object({
 
 const taskIdOf = (envelope: string) => /<task-id>(.*?)<\/task-id>/.exec(envelope)?.[1];
 
-/** Every envelope that comes beside the next answers of this connection. */
+/** Returns the tasks of all reports that come with the next answers on this connection. */
 async function heardOn(call: Call): Promise<readonly (string | undefined)[]> {
   const heard: string[] = [];
   for (let n = 0; n < 3; n++) heard.push(...(await call('hub_status')).reports);
@@ -86,7 +86,7 @@ async function heardOn(call: Call): Promise<readonly (string | undefined)[]> {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('workers on %s', (kind) => {
-  test('a worker whose hub is killed goes on in the next hub, and each report comes once and is never new again', async () => {
+  test('a worker whose hub is killed continues in the next hub, and each report comes exactly once', async () => {
     const { home, database, hub } = await openWorld(kind);
     const call = await connect(hub, 's-first');
     const heard: (string | undefined)[] = [];

@@ -6,7 +6,7 @@ import { addAgents, type Databases } from '../stores.ts';
 import type { StoreKind } from '../world.ts';
 import { survives, type Trial } from './sweep.ts';
 
-/** A write of ann's, what there is before it, and a query that gives a row once it was done. */
+/** A write by ann: the tool call, its preparation, and a query that returns a row once the write is done. */
 export interface Written {
   readonly tool: string;
   readonly input: object;
@@ -16,7 +16,7 @@ export interface Written {
 
 const hashOf = async (store: Store) => (await exportWorkspace(store, () => undefined)).sha256;
 
-/** One write in a store of its own: a kill leaves it as it was, and survival brings all of the effect. */
+/** Tries a write in its own store: a kill must change nothing, and a surviving call must have its whole effect. */
 export async function writeTrial(
   program: string,
   home: string,

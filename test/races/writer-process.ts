@@ -7,7 +7,9 @@ interface Argument {
   readonly agentsFolder: string;
   readonly index: number;
   readonly writers: number;
-  /** The first message to send: whatever an earlier life of this writer did not see confirmed. */
+  /**
+   * The number of the first message to send: after the last one that an earlier process of this writer saw confirmed.
+   */
   readonly from: number;
   readonly messages: number;
 }
@@ -27,7 +29,7 @@ function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Reads and acknowledges what is there. Said in this order, since a kill may fall between any two lines. */
+/** Reads and acknowledges the mail. Prints each result at once, since a kill may happen between any two lines. */
 async function readMail(): Promise<number> {
   const { messages: letters } = await call('ReadMailbox', { limit: 200 });
   if (letters.length === 0) return 0;

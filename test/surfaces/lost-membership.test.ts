@@ -7,7 +7,7 @@ import { clientOf, connectHttp, connectStdio, startStdio } from './mcp/routes.ts
 
 const CANARY = 'xylophonecanary';
 
-/** What an MCP client has been told, change by change. */
+/** Collects the resource updates that an MCP client receives. */
 function listening(client: Client): string[] {
   const heard: string[] = [];
   client.setNotificationHandler('notifications/resources/updated', ({ params }) => void heard.push(params.uri));
@@ -46,7 +46,7 @@ onBothStores('losing membership', (world) => {
     await ada.call('memory_add', { content: CANARY, collection: 'vault', signal: 'ada' });
     await ada.call('memory_edit', { memory_id: open.memory_id, set_status: 'active' });
 
-    // The open task changed last: who heard of it would have heard of all the rest.
+    // The open task changed last, so a client that was told of it has received all earlier updates.
     for (const one of heard) await expect.poll(() => one).toContain(openUri);
     for (const one of heard) expect(one).not.toContain(hiddenUri);
     await expect.poll(() => sse.frames.some(({ id, data }) => id > gone && data.task_id === open.task_id)).toBe(true);

@@ -4,7 +4,7 @@ import { priyaAndHank } from './priya-and-hank.ts';
 import { readWritten } from './read.ts';
 import { wenAndAbril } from './wen-and-abril.ts';
 
-/** Written by hand before any ranking was looked at. The misses of the first two may be studied; the others are for counting only. */
+/** Written by hand before any ranking was tested. Only the misses of the first two may be studied. */
 export const written = {
   studied: [ingridAndTomas, priyaAndHank].map(readWritten),
   heldOut: [malikAndJosie, wenAndAbril].map(readWritten),

@@ -1,4 +1,4 @@
-/** Two friends from student days: a baker and a night nurse. */
+/** Two friends from university: a baker and a night nurse. */
 export const ingridAndTomas = `
 # 11 February 2023
 1.1 Ingrid: Tomas! It's been ages. How's life on the ward?

@@ -1,4 +1,4 @@
-/** Two who used to work together: one makes games and has twins, the other lives in a van and takes pictures. */
+/** Two former colleagues: one develops games and has twins, the other lives in a van and takes pictures. */
 export const malikAndJosie = `
 # 2 January 2024
 1.1 Josie: Happy new year, Malik! Did you make it to midnight?

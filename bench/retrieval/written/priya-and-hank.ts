@@ -1,4 +1,4 @@
-/** A student of rocks and a retired fireman, who met on a walk. */
+/** A geology student and a retired firefighter, who met on a hike. */
 export const priyaAndHank = `
 # 7 May 2022
 1.1 Hank: Priya, it's Hank from the canyon walk! You said to write, so I'm writing. My granddaughter showed me how this works.

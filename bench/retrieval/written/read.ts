@@ -5,7 +5,7 @@ const heading = /^# (.+)$/;
 const line = /^(\d+\.\d+) (\p{L}+): (.+)$/u;
 const asked = /^\? ([a-z-]+)((?: \d+\.\d+)*) (.+)$/;
 
-/** Turns with their numbers under the date of each session, then questions, each with the turns that answer it. */
+/** Parses numbered turns under the date of each session, followed by questions with the turns that answer them. */
 export function readWritten(text: string): Conversation {
   const turns: Turn[] = [];
   const places = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Language partners: one becomes a vet, the other leads choirs and moves abroad. */
+/** Two language partners: one becomes a vet, the other conducts choirs and moves abroad. */
 export const wenAndAbril = `
 # 4 September 2021
 1.1 Abril: Hello Wen! So we are language partners now. I'm Abril, from Rosario, and my English learned from songs, so excuse me.

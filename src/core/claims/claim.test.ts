@@ -38,24 +38,24 @@ describe('a claim', () => {
     });
   });
 
-  test('that waits for somebody else is weak, however young', () => {
+  test('with a pending handoff is weak, however recent', () => {
     const pending = { state: 'handoff_pending', expiresAt: NOW + 1 } as const;
     expect(standing(claim('s', 1, pending), NOW, 240)).toMatchObject({ age: 'stale', strength: 'weak' });
     expect(standing(claim('s', 1, { ...pending, expiresAt: NOW }), NOW, 240).age).toBe('expired/weak');
     expect(standing(claim('s', 1, { state: 'weak_expired' }), NOW, 240).age).toBe('expired/weak');
   });
 
-  test('is owned by the first of those that are fresh', () => {
+  test('belongs to the first of the fresh claimers', () => {
     const claims = [claim('late', 5), claim('early', 20), claim('gone', 300)];
     expect(ownerOf(claims, NOW, 240)?.session).toBe('early');
     expect(ownerOf([claim('gone', 300)], NOW, 240)).toBeUndefined();
   });
 });
 
-describe('whoever claims a file', () => {
+describe('a session that claims a file', () => {
   const meets = (claims: readonly FileClaim[]) => overlapFor('me', claims, NOW, 240);
 
-  test('meets nobody, itself, somebody at work, or somebody who was', () => {
+  test('meets nobody, itself, an active session, or an earlier one', () => {
     expect(meets([])).toMatchObject({ overlap: 'none', status: 'claimed', previous: undefined });
     expect(meets([claim('me', 3)])).toMatchObject({ overlap: 'same_session', status: 'refreshed_same_session' });
     expect(meets([claim('other', 3)])).toMatchObject({ overlap: 'strong_active', previous: { session: 'other' } });
@@ -67,7 +67,7 @@ describe('whoever claims a file', () => {
     });
   });
 
-  test('hears of others at work also when it renews its own claim', () => {
+  test('is told of other active sessions even when it renews its own claim', () => {
     expect(meets([claim('me', 9), claim('second', 3), claim('first', 5)])).toMatchObject({
       overlap: 'strong_active',
       status: 'refreshed_same_session',
@@ -89,7 +89,7 @@ describe('drift', () => {
     });
   });
 
-  test('is nothing where edits and claims agree, or nothing was edited', () => {
+  test('is zero if edits and claims agree, or nothing was edited', () => {
     expect(driftBetween(['a'], ['a'])).toMatchObject({ score: 0, recommendation: 'Edits and claims agree.' });
     expect(driftBetween([], [])).toMatchObject({ score: 0, editsWithoutClaim: [], claimsWithoutEdits: [] });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hottest, mentionWeightMilli } from './heat.ts';
 
-test('an entry warms the files that it names by what its kind says of the work on them', () => {
+test('an entry adds heat to the files that it names, depending on its kind', () => {
   const weights = (kinds: readonly string[]) => kinds.map(mentionWeightMilli);
   expect(weights(['tool_use', 'file-op', 'claim-conflict'])).toEqual([1000, 1000, 1000]);
   expect(weights(['handoff', 'relay', 'plan-subtask', 'plan-subtask-claim'])).toEqual([500, 500, 500, 500]);
@@ -9,14 +9,14 @@ test('an entry warms the files that it names by what its kind says of the work o
   expect(weights(['claim', 'auto-claim'])).toEqual([0, 0]);
 });
 
-test('files are listed by their heat in thousandths, equal ones by name, and those that are too cold are left out', () => {
+test('files are sorted by heat in thousandths, then by name, and cold ones are left out', () => {
   const file = (filePath: string, heat: number) => ({ repoRoot: '/r', filePath, heat, events: 1, lastAt: 0 });
   const files = [file('cold', 0.0494), file('b', 0.12345), file('a', 0.12349), file('hot', 2)];
   const listed = hottest(files, { minHeat: 0.05, limit: 3 }).map(({ filePath, heat }) => `${filePath} ${heat}`);
   expect(listed).toEqual(['hot 2', 'a 0.123', 'b 0.123']);
 });
 
-test('a path is one file within a repository, and what has none adds to it where there is no doubt', () => {
+test('a path is one file per repository, and entries without a repository count for it if it is unambiguous', () => {
   const file = (repoRoot: string, filePath: string, heat: number) => ({
     repoRoot,
     filePath,

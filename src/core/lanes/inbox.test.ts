@@ -22,7 +22,7 @@ const order: readonly (keyof InboxCounts)[] = [
 ];
 const none = Object.fromEntries(order.map((kind) => [kind, 0])) as unknown as InboxCounts;
 
-test('what others wait for comes before what is only good to know, one kind after the other', () => {
+test('items that others wait for come before informational ones, kind by kind', () => {
   const alone = order.map((kind) => inboxNextAction({ ...none, [kind]: 1 }));
   expect(new Set(alone).size).toBe(order.length);
   order.forEach((_, index) => {

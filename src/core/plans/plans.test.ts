@@ -36,7 +36,7 @@ describe('waves', () => {
     expect(criticalPath(edges, () => true)).toEqual([]);
   });
 
-  test('that are wished for may name a sub-task once, and only what they wait for may come before', () => {
+  test('that are requested may name a sub-task once, after everything that it waits for', () => {
     const wish = (...refs: (string | number)[]) => ({ indexes: [], titles: [], refs });
     const two = [draft('a'), draft('b', [0])];
     expect(orderByWaves(two, [wish(0), wish('B')]).subtasks.map(({ dependsOn }) => dependsOn)).toEqual([[], [0]]);
@@ -49,7 +49,7 @@ describe('waves', () => {
 describe('the faults of a plan', () => {
   const codes = (...drafts: SubtaskDraft[]) => planFaults(drafts).map(({ code }) => code);
 
-  test('come in the order in which publishing answers them', () => {
+  test('come in the order in which publishing reports them', () => {
     const shared = { files: ['x.ts'] };
     expect(
       codes(
@@ -69,7 +69,7 @@ describe('the faults of a plan', () => {
     expect(codes(draft('a'), draft('b', [0], { files: ['a.ts'] }), draft('Release', [1]))).toEqual([]);
   });
 
-  test('know finalizers by their titles and kinds of work', () => {
+  test('recognize finalizers by their titles and kinds of work', () => {
     const is = (title: string, capability: SubtaskDraft['capability'] = null) => isFinalizer({ title, capability });
     expect([is('Final check'), is('QA'), is('Finalizer'), is('Write tests', 'test_work')]).toEqual(Array(4).fill(true));
     expect([is('Update the docs', 'doc_work'), is('Write docs', 'doc_work'), is('Write tests')]).toEqual([
@@ -94,7 +94,7 @@ test('the fit never leaves 0..1, and no penalty raises it', () => {
   ]);
 });
 
-test('a plan is finished when all that was not given up is done', () => {
+test('a plan is finished when all sub-tasks that were not canceled are done', () => {
   const of = (...statuses: ('completed' | 'canceled' | 'blocked')[]) => statuses.map((status) => ({ status }));
   expect(countsOf(of('completed', 'canceled'))).toEqual({ available: 0, claimed: 0, completed: 1, blocked: 0 });
   expect([isFinished(of('completed', 'canceled')), isFinished(of('canceled')), isFinished(of('blocked'))]).toEqual([
@@ -105,7 +105,7 @@ test('a plan is finished when all that was not given up is done', () => {
 });
 
 describe('a goal', () => {
-  test('gives a plan that can be published, whatever it is called', () => {
+  test('yields a plan that can be published, whatever its wording', () => {
     for (const title of ['Release it', 'Verify the final QA', 'Add a page', '']) {
       for (const files of [[], ['src/store/a.ts'], ['a.ts', 'test/b.ts', 'README.md', 'web/c.tsx', 'api/d.ts']]) {
         for (const finalizer of [undefined, 'Ship']) {
@@ -126,7 +126,7 @@ describe('a goal', () => {
   });
 });
 
-test('a lane is a dead heartbeat by its title, or by having none', () => {
+test('a lane counts as a dead heartbeat because of its title or the lack of one', () => {
   const lane = (task: string, activity = 'stalled') => isDeadHeartbeat({ task, activity });
   expect([lane('Session start'), lane('heartbeat 12'), lane('No active swarm'), lane('', 'dead')]).toEqual(
     Array(4).fill(true),
@@ -144,7 +144,7 @@ describe('protected files', () => {
   });
 });
 
-test('an agent short of quota leaves large, protected and blocked work to others', () => {
+test('an agent with little quota left leaves large, protected and blocked work to others', () => {
   const facts = {
     agent: 'ada',
     capability: null,

@@ -10,7 +10,7 @@ const proposed = by('s-1', 'claude', 'explicit');
 const now = (...supports: Support[]) => strengthOf([proposed, ...supports], 's-1', 0);
 
 describe('the strength of a proposal', () => {
-  test('adds what agents of different types say, each kind by its weight', () => {
+  test('adds up the support of different agent types, weighted by kind', () => {
     expect(now()).toBe(1);
     expect(now(by('s-2', 'codex', 'explicit'))).toBe(2);
     expect(now(by('s-2', 'codex', 'rediscovered'))).toBe(2.2);
@@ -40,7 +40,7 @@ describe('the strength of a proposal', () => {
     expect(strengthOf([proposed, by('s-2', 'codex', 'explicit', 60 * MINUTE)], 's-1', 60 * MINUTE)).toBe(1.5);
   });
 
-  test('takes a support from a clock that runs ahead as a fresh one', () => {
+  test('treats support from a clock that runs ahead as fresh', () => {
     expect(strengthOf([by('s-1', 'claude', 'explicit', MINUTE)], 's-1', 0)).toBe(1);
   });
 

@@ -40,7 +40,7 @@ test('the block says what to focus on and marks what is done, current and to do'
   ]);
 });
 
-test('no text can close the block, open another or write a line of it', () => {
+test('no text can close the block, open another or forge one of its lines', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(

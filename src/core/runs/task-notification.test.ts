@@ -47,7 +47,7 @@ const hostile = fc.oneof(
 );
 
 describe('the envelope', () => {
-  test('names the worker, the run and the delivery, how it went, and what came out', () => {
+  test('names the worker, the run, the delivery, the status and the result', () => {
     expect(notificationEnvelope(report)).toBe(
       [
         '<task-notification>',
@@ -64,7 +64,7 @@ describe('the envelope', () => {
     );
   });
 
-  test('whatever stands in titles and results, it is one well-formed envelope that reads back the same', () => {
+  test('is well-formed and can be parsed back, whatever titles and results contain', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (description, result, path, branch) => {
         const summary = notificationSummary({ description }, { status: 'failed', why: 'the agent took too long' });
@@ -94,7 +94,7 @@ describe('the envelope', () => {
     );
   });
 
-  test('a long result keeps its beginning and its end, is cut between characters, and says where all of it is', () => {
+  test('a long result keeps its start and end, is cut between characters, and says where the rest is', () => {
     const long = `${'x'.repeat(5999)}😀${'y'.repeat(100)}😀${'z'.repeat(1999)}`;
     const gap = `\n[left out: 104 of ${long.length} characters; TaskOutput with task_id w-1-0a1b2c has all of it]\n`;
     expect(cappedResult(long, 'w-1-0a1b2c')).toBe(`${'x'.repeat(5999)}${gap}${'z'.repeat(1999)}`);
@@ -104,7 +104,7 @@ describe('the envelope', () => {
     expect(cappedResult('x'.repeat(8000), 'w-1')).toBe('x'.repeat(8000));
   });
 
-  test('what is not known is left out', () => {
+  test('unknown fields are left out', () => {
     const usage = { totalTokens: null, toolUses: 0, durationMs: 1, costUsd: null };
     const text = notificationEnvelope({ ...report, result: null, usage, worktree: null });
     expect([...parseNotification(text).keys()]).not.toContain('result');

@@ -15,14 +15,14 @@ describe('a brief plan', () => {
     expect(more).toEqual([]);
   });
 
-  test('leaves out what it has no terms for, and words that nobody asked for', () => {
+  test('leaves out steps without terms, and words that the query does not contain', () => {
     const [first, second] = termsIn({ rare: 100, related: 200 });
     const terms = [first, second && { ...second, isRelated: true }].filter((one) => one !== undefined);
     expect(briefPlan(terms).parts.map((part) => part.terms)).toEqual([['rare']]);
     expect(briefPlan([]).parts).toEqual([]);
   });
 
-  test('looks into every collection in which one of the terms stands', () => {
+  test('searches every collection that contains one of the terms', () => {
     const terms = [...termsIn({ rare: 100 }, [1, 3]), ...termsIn({ rarer: 200 }, [2, 3])];
     expect(briefPlan(terms).parts.map(({ collections }) => [...collections].sort())).toEqual([[1, 2, 3]]);
   });
@@ -31,7 +31,7 @@ describe('a brief plan', () => {
 describe('terms that are all common', () => {
   const terms = termsIn({ often: 5000, more: 9000, most: 20_000 });
 
-  test('are looked for in pairs, and all three together only where a pair was cut', () => {
+  test('are searched in pairs, and all three together only if a pair was cut', () => {
     const { parts, beyond } = planQuery(terms, 1e6);
     const pairs = [
       ['often', 'more'],
@@ -49,18 +49,18 @@ describe('terms that are all common', () => {
     expect(found.best(1)).toEqual([7]);
   });
 
-  test('have nothing to ask for beyond one pair', () => {
+  test('are a single pair if there are only two', () => {
     expect(planQuery(terms.slice(0, 2), 1e6).beyond).toBeUndefined();
   });
 });
 
-test('common terms beside rare ones are looked for as the rarest pair', () => {
+test('common terms beside rare ones are searched as the rarest pair', () => {
   const { parts, beyond } = planQuery(termsIn({ rare: 100, often: 5000, more: 9000, most: 20_000 }), 1e6);
   expect(parts.map((part) => part.terms)).toEqual([['rare'], ['often', 'more']]);
   expect(beyond).toMatchObject({ from: 1, part: { terms: ['often', 'more', 'most'] } });
 });
 
-test('what was found by any of several terms weighs as much as the lightest of them', () => {
+test('a match by any of several terms weighs as much as the lightest of them', () => {
   const terms = termsIn({ rare: 100, rarer: 200, often: 5000 });
   const { parts } = briefPlan(terms);
   const found = gather(parts, [[1, 2], [2]], terms);

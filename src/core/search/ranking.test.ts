@@ -40,18 +40,18 @@ function ranked(texts: readonly string[], text: string) {
 
 const orderOf = (texts: readonly string[], text: string) => ranked(texts, text).map(({ id }) => id);
 
-test('to a question, an entry that tells little comes after one that tells something', () => {
+test('for a question, an uninformative entry ranks below an informative one', () => {
   const talk = ['Ada: The kiln?', 'Ada: We brought the kiln home on Sunday and fired two bowls in it'];
   expect(orderOf(talk, 'What happened with the kiln?')).toEqual([2, 1]);
   expect(orderOf(talk, 'kiln')).toEqual([1, 2]);
 });
 
-test('who is asked about comes before who only names them', () => {
+test('entries by the person asked about rank above entries that only mention the name', () => {
   const talk = ['Bob: Ada, the kiln on the hill is broken again', 'Ada: Bob, the kiln on the hill is broken again'];
   expect(orderOf(talk, 'Where did Ada see the kiln?')).toEqual([2, 1]);
 });
 
-test('a word in place of the one asked for is found, and the word itself comes first', () => {
+test('a related word is found, and the word itself ranks first', () => {
   const talk = [
     'Ada: Somebody fixed the old pump',
     'Ada: Somebody repaired the old clock',
@@ -60,7 +60,7 @@ test('a word in place of the one asked for is found, and the word itself comes f
   expect(orderOf(talk, 'What was repaired by them?')).toEqual([2, 1]);
 });
 
-test('scores lie between 0 and 1, and a question that finds less of its words gets less', () => {
+test('scores are between 0 and 1, and lower if fewer words of a question are found', () => {
   const talk = ['Ada: The kiln heats to a thousand degrees before noon', 'Ada: Nothing else was said that day'];
   const [full] = ranked(talk, 'How many degrees does the kiln heat to?');
   const [partly] = ranked(talk, 'Which zeppelin did the kiln inspector insure?');

@@ -3,7 +3,7 @@ import { stem } from './stem.ts';
 import { distinctLabels, folded, terms } from './terms.ts';
 
 describe('terms', () => {
-  test('stop words fall away and the forms of a word meet', () => {
+  test('stop words are dropped and the forms of a word give the same term', () => {
     expect(terms('What did we decide about the deployments?')).toEqual(['decid', 'deploy']);
     for (const form of ['deploys', 'deployed', 'deploying', 'deployment']) expect(terms(form)).toEqual(['deploy']);
     expect(stem('decisions')).toBe(stem('decision'));
@@ -14,7 +14,7 @@ describe('terms', () => {
     expect(stem('activities')).toBe(stem('activity'));
   });
 
-  test('forms that no ending tells meet too, and the common meaning of a form wins', () => {
+  test('irregular forms give the same term too, by the most common meaning', () => {
     expect(terms('children went swimming')).toEqual(terms('child goes swim'));
     expect(stem('lives')).toBe(stem('living'));
     expect(stem('ground')).not.toBe(stem('grind'));
@@ -42,12 +42,12 @@ describe('terms', () => {
     expect(terms('memory_add')).toEqual(['memori', 'add']);
   });
 
-  test('scripts without spaces are cut into pairs', () => {
+  test('scripts without spaces are split into pairs', () => {
     expect(terms('部署失败')).toEqual(['部署', '署失', '失败']);
     expect(terms('Größe')).toEqual(['größe']);
   });
 
-  test('a word without end is cut, and a hundred kilobytes take no time worth a name', () => {
+  test('an endless word is cut, and a hundred kilobytes are processed quickly', () => {
     expect(terms('a'.repeat(100_000))).toEqual(['a'.repeat(64)]);
     expect(terms(`a${'\u{1e922}'.repeat(70)}`)).toEqual([`a${'\u{1e922}'.repeat(63)}`]);
     expect(terms('x '.repeat(50_000))).toHaveLength(50_000);
@@ -59,6 +59,6 @@ test('folding ignores case and white space only', () => {
   expect(folded('a-b')).not.toBe(folded('ab'));
 });
 
-test('of labels that differ only in how they are written the first stays, in its place', () => {
+test('of labels that differ only in spelling, the first one stays in its place', () => {
   expect(distinctLabels(['Ops', 'deploy', ' OPS', 'Deploy', 'ops', 'x'])).toEqual(['Ops', 'deploy', 'x']);
 });

@@ -22,7 +22,7 @@ const style: fc.Arbitrary<RowStyle> = fc.record({
   padded: fc.boolean(),
 });
 
-test('cells are read back as they were written, whatever letters they hold and however the row is drawn', () => {
+test('cells are parsed as they were written, whatever their characters and the style of the row', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2, maxLength: 6 }), style, (cells, drawn) => {
       expect(splitCells(joinCells(cells, drawn))).toEqual(cells);
@@ -31,7 +31,7 @@ test('cells are read back as they were written, whatever letters they hold and h
   );
 });
 
-test('a row is drawn again as it was', () => {
+test('a row is formatted as it was before', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2, maxLength: 6 }), style, (cells, drawn) => {
       const line = joinCells(cells, drawn);

@@ -17,7 +17,7 @@ const proposal = fc.oneof(
   fc.constantFrom('## §S  delta\nadd|V.9|no', '\\## §P', '```\n## §B', 'op|target|row\nadd|V1|x', '---\nslug: x\n---'),
 );
 
-test('deltas are read back in their order, whatever the proposal and the cells hold', () => {
+test('deltas are parsed in their order, whatever the proposal and the cells contain', () => {
   fc.assert(
     fc.property(proposal, fc.array(delta, { maxLength: 8 }), (words, deltas) => {
       let text = newChange({ slug: 'a-change', baseHash: 'deadbeef', proposal: words });

@@ -3,7 +3,7 @@ import { ROOT_SPEC } from '../../../test/spec-repository.ts';
 import { alwaysInvariants, buildContext, renderContext } from './context.ts';
 import { parseDocument } from './document.ts';
 
-test('a task gets the rows it cites, those that they cite, and the invariants that always hold', () => {
+test('a task gets the rows it cites, the rows that those cite, and the invariants that always apply', () => {
   const found = buildContext(parseDocument(ROOT_SPEC), 'T.5');
   expect(found?.cited.map((row) => row.id)).toEqual(['V.3', 'V.2']);
   expect(found === undefined ? '' : renderContext(found)).toBe(

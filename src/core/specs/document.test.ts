@@ -27,7 +27,7 @@ const text = fc
     fc.string({ maxLength: 5 }).map((tail) => lines.map(([words, eol]) => words + eol).join('') + tail),
   );
 
-test('any text is given back byte by byte', () => {
+test('any text is reproduced byte by byte', () => {
   fc.assert(
     fc.property(text, (given) => {
       expect(textOf(parseDocument(given))).toBe(given);
@@ -54,7 +54,7 @@ test('an edited row changes its own line and no other', () => {
   );
 });
 
-test('a new row is found again, and all that was there stays in its order', () => {
+test('a new row can be found, and everything else keeps its order', () => {
   const shape = { heading: '## §V  invariants', header: ['id', 'rule', 'cites'] };
   fc.assert(
     fc.property(text, (given) => {
@@ -84,12 +84,12 @@ test.each([
   expect(rowKey(id)).toBe(key);
 });
 
-test('an id is known by all the ways to write it, and a text that is none by itself', () => {
+test('an id is recognized in every spelling, and other texts match only themselves', () => {
   expect(rowForms('§T.12')).toEqual(['T12', '§T12', 'T.12', '§T.12']);
   expect(rowForms('V.new')).toEqual(['V.new', '§V.new']);
   expect(rowForms('Value')).toEqual(['Value']);
 });
 
-test.each(['', 'Value', 'v3', 'V', 'V 3', '3', 'id', '-'])('%j is no id', (id) => {
+test.each(['', 'Value', 'v3', 'V', 'V 3', '3', 'id', '-'])('%j is not an id', (id) => {
   expect(rowKey(id)).toBeUndefined();
 });

@@ -64,7 +64,7 @@ function reference(base: Rows, root: Rows, list: readonly Delta[]): { table: Tab
   return { table, conflicts: conflicts.toSorted() };
 }
 
-test('a merge gives what the reference gives, and keeps the rows of the root in a conflict', () => {
+test('a merge equals the reference merge, and keeps the rows of the root in a conflict', () => {
   fc.assert(
     fc.property(rows, rows, deltas, (base, root, list) => {
       const expected = reference(base, root, list);
@@ -104,7 +104,7 @@ test('the last writer wins: every row that the change names ends as its last del
   );
 });
 
-test('a change on an untouched root has no conflict but those of its own deltas', () => {
+test('a change on an untouched root has only conflicts among its own deltas', () => {
   fc.assert(
     fc.property(rows, deltas, (base, list) => {
       const reasons = merge(base, base, list, 'three_way').conflicts.map((one) => one.reason);
@@ -122,7 +122,7 @@ test('merging twice changes nothing more', () => {
   );
 });
 
-test('lines that are no rows of the change stay as they are', () => {
+test('lines that are not rows of the change stay unchanged', () => {
   fc.assert(
     fc.property(rows, rows, deltas, (base, root, list) => {
       const named = new Set(list.map((one) => one.target));
@@ -145,7 +145,7 @@ test('a row that only the root changed is the root’s, and one that only the ch
   );
 });
 
-test('a section and a table that the root lacks are made', () => {
+test('missing sections and tables are added to the root', () => {
   const list: Delta[] = [{ op: 'add', target: 'B.1', cells: ['It broke.'] }];
   const merged = mergeChange({ root: '# SPEC\n', base: '# SPEC\n', deltas: list, strategy: 'three_way' });
   expect(merged.text).toBe('# SPEC\n\n## §B  bugs\nid|bug|cites\n-|-|-\nB.1|It broke.|-\n');

@@ -11,7 +11,7 @@ describe('what similar tasks suggest', () => {
     expect(wilson(0, 5)).toBe(0);
   });
 
-  test('names the first three files of each task, the surest first', () => {
+  test('names the first three files of each task, the most likely first', () => {
     const claims = new Map([
       [1, ['a.ts', 'a.ts', 'b.ts', 'c.ts', 'late.ts']],
       [2, ['b.ts']],

@@ -17,7 +17,7 @@ describe('private spans', () => {
   ])('%j becomes %j', (text, clean) => expect(redacted(text)).toBe(clean));
 });
 
-describe('private spans in other writing', () => {
+describe('private spans in other notations', () => {
   test.each([
     ['keep &lt;private&gt;drop&lt;/private&gt; keep', 'keep  keep'],
     ['keep &amp;lt;private&amp;gt;drop&amp;lt;/private&amp;gt; keep', 'keep  keep'],
@@ -60,7 +60,7 @@ describe('secrets', () => {
     expect(clean.startsWith('before ')).toBe(true);
   });
 
-  test('no word and no private span beside it hides a secret', () => {
+  test('neither a word nor a private span beside a secret hides it', () => {
     const made = [`key${'ghp_'}${filler}`, `id${'AKIA'}ABCDEFGHIJ234567`, `x${'sk-ant-'}${filler}`];
     const glued = [`see<private>x</private>ghp_${filler}`, `g<private>x</private>hp_${filler}`];
     for (const text of [...made, ...glued]) {
@@ -69,7 +69,7 @@ describe('secrets', () => {
     }
   });
 
-  test('a password in an address or an assignment goes, the rest stays', () => {
+  test('a password in an address or an assignment is removed, the rest stays', () => {
     expect(redacted('postgres://ada:hunter2@db:5432/x')).toBe('postgres://ada:[redacted: password]@db:5432/x');
     expect(redacted('password = "S3cr3t!Pa55w0rd"')).toBe('password = "[redacted: secret]"');
     expect(redacted('DB_PASSWORD=x9!kQ2zz; next')).toBe('DB_PASSWORD=[redacted: secret]; next');
@@ -108,11 +108,11 @@ describe('secrets', () => {
     `const password: string = '${letters}';`,
     `<password>${letters}</password>`,
     `mysql --db-password ${letters} shop`,
-  ])('a secret of letters alone goes, wherever its name stands: %s', (text) => {
+  ])('a secret of only letters is removed, wherever its name is: %s', (text) => {
     expect(redacted(text)).toBe(text.replace(/kTxQ[A-Za-z]*\.?/, '[redacted: secret]'));
   });
 
-  test('a text that names more secrets than any honest one loses the rest of the values', () => {
+  test('a text that names unreasonably many secrets loses all remaining values', () => {
     const many = 'token: expired_long_ago '.repeat(5000);
     expect(redacted(many)).toContain('token: expired_long_ago');
     expect(redacted(many).endsWith('token: [redacted: secret] ')).toBe(true);

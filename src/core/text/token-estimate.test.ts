@@ -22,20 +22,20 @@ const texts = {
   symbols: '🦥🧿🪼∮⊯╋',
 };
 
-test.each(Object.entries(texts))('%s is not taken for less than it costs', (_, text) => {
+test.each(Object.entries(texts))('the cost of %s is not underestimated', (_, text) => {
   const real = encode(JSON.stringify(text)).length - 2;
   expect(tokensOf(text)).toBeGreaterThanOrEqual(real);
   const row = { memory_id: 1234, preview: text, complete: false, updated_at: '2026-01-05T12:00:00.000Z' };
   expect(tokensOfJson([row, row])).toBeGreaterThanOrEqual(encode(JSON.stringify([row, row])).length);
 });
 
-test('what most people write is taken for little more than it costs', () => {
+test('the cost of common texts is only slightly overestimated', () => {
   for (const text of [texts.English, texts.path]) {
     expect(tokensOf(text)).toBeLessThanOrEqual(encode(text).length * 1.5);
   }
 });
 
-test('what is too long is cut between characters and says so; what fits stays as it is', () => {
+test('a text that is too long is cut between characters and says so; others stay unchanged', () => {
   expect(cutToTokens(texts.English, 100)).toBe(texts.English);
   for (const text of Object.values(texts)) {
     const cut = cutToTokens(text, 6);
@@ -46,7 +46,7 @@ test('what is too long is cut between characters and says so; what fits stays as
   }
 });
 
-test('of many the first are taken, as long as there is room', () => {
+test('the first of many texts are taken, as long as there is room', () => {
   const rows = ['one', 'two', 'three', 'four'];
   expect(fitting(rows, (row) => row, 100)).toEqual(rows);
   expect(fitting(rows, (row) => row, 2)).toEqual(['one', 'two']);

@@ -34,7 +34,7 @@ test('a program waits for the hub’s server before it asks its model, unless th
 });
 
 // The connection releases the stream when a write fails; an error there would crash the whole hub.
-test('what a program still says after its connection is closed is kept and hurts nobody', async () => {
+test('what a program prints after its connection was closed is kept and causes no fault', async () => {
   const heard: string[] = [];
   const faults: unknown[] = [];
   const note = (fault: unknown) => void faults.push(fault);

@@ -45,7 +45,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('the exec driver', () => {
-  test('gives the whole prompt on standard input, and the trimmed output is the result', async () => {
+  test('sends the whole prompt on standard input, and returns the trimmed output as the result', async () => {
     const echo = "process.stdin.on('data', (d) => process.stdout.write(d)).on('end', () => console.log('\\n done '))";
     const events = await all(execDriver({ graceMs: 500 }).start(spec(echo)));
     expect(events.at(-1)).toEqual({
@@ -54,7 +54,7 @@ describe('the exec driver', () => {
     });
   });
 
-  test('a failing exit, a missing program and a missing folder are failures that say what happened', async () => {
+  test('a failing exit, a missing program and a missing folder fail with the reason', async () => {
     const fail = await all(execDriver({ graceMs: 500 }).start(spec("console.error('no luck'); process.exit(3)")));
     expect(fail.at(-1)).toMatchObject({
       outcome: { reason: 'crashed', exit: 'exit code 3', detail: 'exit code 3: no luck' },
@@ -72,7 +72,7 @@ describe('the exec driver', () => {
     });
   });
 
-  test('stopping ends the whole process group, also a child that ignores being asked', async () => {
+  test('stopping ends the whole process group, even a child that ignores SIGTERM', async () => {
     const stubborn =
       "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('child ' + process.pid)";
     const parent = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}], { stdio: 'inherit' }); setInterval(() => {}, 1000)`;
@@ -101,7 +101,7 @@ describe('the exec driver', () => {
 });
 
 describe('the environment of a run', () => {
-  test('has what programs need, the runner’s own words and the run, and none of the operator’s secrets', () => {
+  test('has common variables, those of the runner and of the run, and none of the operator’s secrets', () => {
     const env = runEnvironment(spec(''), { PATH: '/bin', LC_ALL: 'C', ANTHROPIC_API_KEY: 'sk', WAGGLE_DATABASE: 'x' });
     expect(env).toEqual({
       PATH: '/bin',

@@ -38,7 +38,7 @@ describe.each([
   ['claude', claudeInvocation],
   ['codex', codexInvocation],
 ] as const)('the command line of %s', (driver, invocation) => {
-  test('holds neither the prompt nor the secret of the run, whichever way the hub is reached', () => {
+  test('contains neither the prompt nor the secret of the run, however the hub is reached', () => {
     for (const more of [{}, url, { resumeRef: 'abc' }]) {
       const { command, input } = invocation(spec({ driver }, more));
       expect(command.join('\n')).not.toMatch(/wgl_secret|dangerously/);
@@ -84,7 +84,7 @@ describe('claude', () => {
     });
   });
 
-  test('takes up a session, reaches the hub by its address, and may use its own tools where the policy says so', () => {
+  test('resumes a session, reaches the hub by its address, and may use its own tools if the policy says so', () => {
     const { command } = claudeInvocation(
       spec({ driver: 'claude' }, { ...url, resumeRef: 'abc?cost=0.25&tokens=1200', policy: { tools: 'all' } }),
     );
@@ -121,7 +121,7 @@ describe('codex', () => {
     ]);
   });
 
-  test('leaves trying again to the hub where the provider is the runner’s own', () => {
+  test('leaves retries to the hub if the runner sets its own provider', () => {
     const retries = (...args: string[]) =>
       settings(codexInvocation(spec({ driver: 'codex', args })).command).filter((one) => one.includes('_max_retries'));
     expect(retries('-c', 'model_provider="mine"')).toEqual([
@@ -131,7 +131,7 @@ describe('codex', () => {
     expect([retries(), retries('-c', 'model_provider="openai"'), retries('-c', 'model="x"')]).toEqual([[], [], []]);
   });
 
-  test('takes up a thread without the counts that its reference carries, and reaches the hub by its address', () => {
+  test('resumes a thread without the counts in its reference, and reaches the hub by its address', () => {
     const { command } = codexInvocation(
       spec({ driver: 'codex' }, { ...url, resumeRef: 'abc?input=11&output=5&cached=0' }),
     );
@@ -142,7 +142,7 @@ describe('codex', () => {
 });
 
 describe('the runner of an agent.json', () => {
-  test('takes arguments of the program, but none on which the hub depends', () => {
+  test('accepts arguments for the program, except those on which the hub depends', () => {
     const parse = (runner: object) => runnerSettings.safeParse(runner).success;
     expect(parse({ driver: 'claude', args: ['--add-dir', '/srv'], model: 'big', env: { A: 'b' } })).toBe(true);
     for (const flag of ['--output-format', '--mcp-config=x', '--dangerously-skip-permissions', '--permission-mode']) {

@@ -6,7 +6,7 @@ import { resetTime } from './reset-time.ts';
 const NOW = new Date(2026, 10, 15, 6, 30).getTime();
 
 describe('when a quota comes back', () => {
-  test('is read from a time stamp, a span, a day and a clock', () => {
+  test('is read from a timestamp, a duration, a date or a time of day', () => {
     expect(resetTime('usage limit reached|1794727800', NOW)).toBe(1_794_727_800_000);
     expect(resetTime('{"type":"usage_limit_reached","resets_at":1794727800}', NOW)).toBe(1_794_727_800_000);
     expect(resetTime('Please retry in 3600s.', NOW)).toBe(NOW + HOUR);
@@ -15,13 +15,13 @@ describe('when a quota comes back', () => {
     expect(resetTime('or try again at 7:41 AM.', NOW)).toBe(new Date(2026, 10, 15, 7, 41).getTime());
   });
 
-  test('is the next day where the clock has passed that time, and in the zone that is named', () => {
+  test('is on the next day if that time has passed, and in the named zone', () => {
     expect(resetTime('try again at 3:41 AM', NOW)).toBe(new Date(2026, 10, 16, 3, 41).getTime());
     const noon = Date.UTC(2026, 10, 15, 12);
     expect(resetTime('resets 3pm (Europe/Helsinki)', noon)).toBe(Date.UTC(2026, 10, 15, 13));
   });
 
-  test('is unknown where nothing is said, and where what is said makes no sense', () => {
+  test('is unknown if nothing is said, or if it makes no sense', () => {
     for (const text of ['Too many requests.', 'resets 3pm (Nowhere/Land)', 'try again at 99:99 AM', 'retry in s']) {
       expect(resetTime(text, NOW)).toBeUndefined();
     }

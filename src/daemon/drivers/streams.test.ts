@@ -47,7 +47,7 @@ const refIn = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.type === 'started' && event.sessionRef !== null ? [event.sessionRef] : [])).at(-1);
 
 describe('claude', () => {
-  test('a window that is told to be spent parks until it opens', () => {
+  test('a rate limit window that is used up parks the task until it opens', () => {
     const limit = { type: 'rate_limit_event', rate_limit_info: { status: 'rejected', resetsAt: 1_794_727_600 } };
     const result = { type: 'result', subtype: 'success', is_error: true, api_error_status: 429, result: 'limit' };
     const lines = [limit, result].map((line) => JSON.stringify(line));
@@ -69,13 +69,13 @@ describe('claude', () => {
     }
   });
 
-  test('a run that cost nothing leaves the next one the totals from before it', () => {
+  test('a run without cost leaves the earlier totals to the next one', () => {
     const resumeRef = 's?cost=0.25&tokens=1200';
     const events = claudeEvents(spec({ resumeRef }), { total_cost_usd: 0, modelUsage: {}, usage: {} });
     expect(refIn(events)).toBe(resumeRef);
   });
 
-  test('a reference reads back what was written, and a plain session counts from nothing', () => {
+  test('a reference can be parsed back, and a plain session counts from zero', () => {
     const ref = { session: 's', before: { costUsd: 0.25, tokens: 1200 } };
     expect(readClaudeRef(writeClaudeRef(ref))).toEqual(ref);
     for (const plain of ['s', 's?cost=x&tokens=', 's?cost=1&tokens=-1', 's?cost=1&tokens=Infinity']) {
@@ -83,7 +83,7 @@ describe('claude', () => {
     }
   });
 
-  test('lines that are no events change nothing', () => {
+  test('lines that are not events change nothing', () => {
     const state = beginClaude(spec());
     for (const line of ['', 'warning: x', '[]', 'null', '{"type":"unheard_of"}', '{"type":"result"}']) {
       expect(readClaudeLine(state, line)).toEqual({ state, events: [] });
@@ -113,13 +113,13 @@ describe('codex', () => {
     });
   });
 
-  test('a reference reads back what was written, and a plain thread counts from nothing', () => {
+  test('a reference can be parsed back, and a plain thread counts from zero', () => {
     const ref = { thread: 't', totals: { input: 1, output: 2, cached: 3 } };
     expect(readCodexRef(writeCodexRef(ref))).toEqual(ref);
     expect(readCodexRef('t?input=x')).toEqual({ thread: 't', totals: { input: 0, output: 0, cached: 0 } });
   });
 
-  test('an end without a turn is told by its last words', () => {
+  test('an end without a turn is classified by its error output', () => {
     const end = (errors: string, more: Partial<RunSpec> = {}) =>
       codexOutcome(beginCodex(spec(more)), { ...EXIT, errors }, NOW);
     expect(end('Error: required MCP servers failed to initialize: waggle')).toMatchObject({ reason: 'mcp' });
@@ -161,7 +161,7 @@ describe('an ACP agent', () => {
     expect(isHubTool({ toolCallId: 'c', name: 'bash', title: 'waggle_x' }, 'waggle')).toBe(false);
   });
 
-  test('is known by how it announced the call where it asks with the name of the tool alone', () => {
+  test('is identified by how it announced the call if it asks with only the name of the tool', () => {
     const asked = (title: string, announced?: Announced, kind: 'other' | 'edit' = 'other') =>
       isHubTool({ toolCallId: 'c', title, kind }, 'waggle', announced);
     for (const kind of ['other', 'edit', undefined]) {
@@ -176,7 +176,7 @@ describe('an ACP agent', () => {
     expect(asked('waggle_x', { title: 'waggle_x', kind: 'execute' })).toBe(false);
   });
 
-  test('that asks without naming the tool is refused, and the run is not good', () => {
+  test('that asks without naming the tool is refused, and the run fails', () => {
     const nameless = ask('{"id":"6"}', 'other');
     expect(nameless.outcome).toEqual({ outcome: 'selected', optionId: 'no' });
     expect(nameless.event).toMatchObject({ allowed: false, hubTool: true });
@@ -198,7 +198,7 @@ describe('an ACP agent', () => {
     expect(beside('mcp__waggle__x', 'other', 'rm -rf y')).toMatchObject({ allowed: false });
   });
 
-  test('tells the cost of a session, which becomes the cost of the run', () => {
+  test('reports the cost of a session, which becomes the cost of the run', () => {
     const update = (amount: number) => ({ sessionUpdate: 'usage_update', cost: { amount, currency: 'USD' } });
     const run = (resumeRef: string, amount: number) => {
       const { session, costUsd } = readAcpRef(resumeRef);
@@ -216,7 +216,7 @@ describe('an ACP agent', () => {
     expect(readAcpRef('a?b')).toEqual({ session: 'a?b', costUsd: 0 });
   });
 
-  test('that tells its faults in words is not believed to have ended well', () => {
+  test('that reports an error as text does not count as successful', () => {
     const fault = (text: string) => copilotFault(text, 'touch x', NOW);
     expect(fault('Error: 400 Your credit balance is too low.')).toMatchObject({ reason: 'quota' });
     expect(fault('Error: Authentication failed with provider at http://x/v1 (HTTP 401).')).toMatchObject({
@@ -229,7 +229,7 @@ describe('an ACP agent', () => {
     expect(fault('Done. The log said Error: 1.')).toBeUndefined();
   });
 
-  test('says its pieces as one text, and what it repeats of an old session is not said again', () => {
+  test('sends chunks that become one text, and what it replays of an old session is left out', () => {
     const piece = (text: string) => ({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } });
     let state = readUpdate(beginAcp(), piece('old'), false).state;
     for (const text of ['a', 'b ', 'c']) state = readUpdate(state, piece(text), true).state;

@@ -3,7 +3,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('the relay of a run without quota', (_, kind) => {
-  test('leaves out files that are stale by the settings of the hub', async () => {
+  test("leaves out files that are stale according to the hub's settings", async () => {
     const { startable, agent, startRunner, clock } = await runsWorld(kind, async function* ({ run, call }) {
       await call('get_task', { id: run.taskId ?? '' });
       await call('task_claim_file', { task_id: 1, file_path: 'a.ts' });

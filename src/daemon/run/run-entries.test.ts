@@ -9,7 +9,7 @@ import { systemScope } from '../../hub/hub.ts';
 const terms = { leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample', ours: [] };
 
 onBothStores('what a run leaves on its thread', (_, kind) => {
-  test('is the agent’s where the agent spoke, and the hub’s where the hub did', async () => {
+  test('belongs to the agent if the agent wrote it, and to the hub otherwise', async () => {
     let fails = true;
     const { hub, startable, startRunner, clock } = await runsWorld(kind, async function* ({ run, call }) {
       await call('get_task', { id: run.taskId });
@@ -38,7 +38,7 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     ]);
   });
 
-  test('is told once to an agent that does not remember it, also where its result is its last word', async () => {
+  test('is told once to an agent without memory of it, even if the result repeats the last message', async () => {
     const { startable, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
       await call('get_task', { id: run.taskId });
       yield { type: 'text', text: 'I chose blue.' };
@@ -54,7 +54,7 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     expect((await ada.call('thread_read', { id: '1' })).entries).toHaveLength(6);
   });
 
-  test('what a program has printed so far can be read while it runs, and is the report when it is stopped', async () => {
+  test('output can be read while a program runs, and becomes the report when it is stopped', async () => {
     const { startable, agent, startRunner, hub } = await runsWorld(kind, async function* ({ call, canceled }) {
       await call('hub_status', {});
       yield { type: 'output', stream: 'stdout', text: 'half of ' };
@@ -74,7 +74,7 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     await runner.idle();
   });
 
-  test('what a program printed before it failed is its result, its exit code is in the summary, and its calls are counted', async () => {
+  test("a failed program's output is its result, with the exit code in the summary and its calls counted", async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
       await call('hub_status', {});
       yield { type: 'output', stream: 'stdout', text: 'half of the list\n' };
@@ -96,7 +96,7 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     });
   });
 
-  test('a long result is there from beginning to end; its report says how long it is and shows both ends', async () => {
+  test('a long result is stored in full; its report gives the length and shows both ends', async () => {
     const long = `begin ${'x'.repeat(150_000)} end`;
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
       await call('hub_status', {});

@@ -30,7 +30,7 @@ describe('an agent that prints nothing', () => {
     expect(await afterSilence([30, 135])).toBe(130);
   });
 
-  test('may be so for longer than a timer can wait', async () => {
+  test('may be silent for longer than a timer can wait', async () => {
     expect(await afterSilence([], 99_999 * 60_000)).toBe(-1);
   });
 });

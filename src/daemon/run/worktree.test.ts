@@ -26,7 +26,7 @@ function repository(folder: string): string {
 }
 
 onBothStores('isolation', (_, kind) => {
-  test('a worker apart has a checkout of its own, which stays only if something was changed in it', async () => {
+  test('an isolated worker has its own checkout, which stays only if it was changed', async () => {
     const { startable, agent, startRunner, fake, home } = await runsWorld(kind, async function* ({ run, call }) {
       await call('hub_status', {});
       if (run.prompt === 'change') writeFileSync(path.join(run.cwd, 'a.txt'), 'two\n');
@@ -76,7 +76,7 @@ onBothStores('isolation', (_, kind) => {
     expect(fake.runs).toHaveLength(2);
   });
 
-  test('the report names what the checkout is on at the end, and says so when somebody deleted it', async () => {
+  test('the report names the final branch of the checkout, or says that it was deleted', async () => {
     const { startable, agent, startRunner, home } = await runsWorld(kind, async function* ({ run, call }) {
       await call('hub_status', {});
       const git = gitIn(run.cwd);
@@ -131,7 +131,7 @@ onBothStores('isolation', (_, kind) => {
     expect(existsSync(path.join(folder, 'sub', 'a.txt'))).toBe(true);
   });
 
-  test('without a repository there is nothing to be apart in, and the report says so', async () => {
+  test('without a repository there is no isolation, and the report says so', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind);
     await startable('helper');
     const boss = await agent('boss');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { obey } from './sample-worker.ts';
 
-test('a sample worker that takes long calls the hub each minute, so that nobody takes it for dead', async () => {
+test('a long-running sample worker calls the hub each minute, so that it is not taken for dead', async () => {
   const did: string[] = [];
   const hub = {
     call: async (tool: string) => {

@@ -24,7 +24,7 @@ const never = [
 ];
 const outside = ['93.184.216.34', '8.8.8.8', '2606:4700::1111'];
 
-test('private addresses are closed unless they were opened; link-local and wrapped ones always are', () => {
+test('private addresses are refused unless allowed; link-local and wrapped ones always are', () => {
   expect(inside.filter((address) => mayPostTo(address, false))).toEqual([]);
   expect(inside.filter((address) => !mayPostTo(address, true))).toEqual([]);
   expect(never.filter((address) => mayPostTo(address, false) || mayPostTo(address, true))).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each([[['127.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1']], [[]]])(
-  'a name that leads to %j is refused when the connection is made',
+  'a name that resolves to %j is refused when the connection is made',
   async (addresses) => {
     const fault = await postJson({
       url: new URL('http://innocent.example/'),

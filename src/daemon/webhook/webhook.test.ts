@@ -46,7 +46,7 @@ async function arrange({ hub, agent }: World, status = 200, privateToo = true) {
 }
 
 onBothStores('the webhook', (world) => {
-  test('gets each notice once, signed, and notify_user counts on it', async () => {
+  test('gets each notice once, signed, and notify_user reports it as a reader', async () => {
     const { hook, posts, ada } = await arrange(await world());
     await hook.round();
     const told = await ada.outcome('notify_user', { message: 'Which colour?' });
@@ -63,7 +63,7 @@ onBothStores('the webhook', (world) => {
     expect(headers['webhook-signature']).toBe(`v1,${signed.digest('base64')}`);
   });
 
-  test('is asked ever more seldom for each notice while it fails, no longer counts, and gets the news when it is back', async () => {
+  test('is retried ever more rarely while it fails, does not count, and gets the notices later', async () => {
     const here = await world();
     const { hook, posts, ada, user, state, faults } = await arrange(here, 500);
     await ada.call('notify_user', { message: 'one' });
@@ -92,7 +92,7 @@ onBothStores('the webhook', (world) => {
     expect(await user.call('hub_health')).toMatchObject({ webhook: { fault: null, waiting: 0 } });
   });
 
-  test('that does not like one notice gets the others all the same, in order, and that one again later', async () => {
+  test('that rejects one notice still gets the others in order, and that one again later', async () => {
     const here = await world();
     const { hook, posts, ada, state } = await arrange(here);
     const told = () => posts.splice(0).map(({ body }) => JSON.parse(body).text);
@@ -113,7 +113,7 @@ onBothStores('the webhook', (world) => {
     expect(told()).toEqual(['odd']);
   });
 
-  test('where nobody answers is asked for one notice in half a minute, and for the newest ones too', async () => {
+  test('that does not answer is tried with one notice per half minute, and with the newest ones too', async () => {
     const here = await world();
     const { ada, user, parts } = await arrange(here);
     const hook = makeWebhook({ ...parts, url: 'http://127.0.0.1:1/' });
@@ -169,7 +169,7 @@ onBothStores('the webhook', (world) => {
     expect((await user.call('hub_health')).webhook.fault).toMatch(/notify\.webhookPrivate/);
   });
 
-  test('ends with its hub: afterwards nobody counts on it', async () => {
+  test('ends with its hub and no longer counts afterwards', async () => {
     const { parts, posts, ada, user } = await arrange(await world());
     const hook = startWebhook(parts);
     await ada.call('notify_user', { message: 'x' });

@@ -27,7 +27,7 @@ onBothStores('a quota that is used up', (world) => {
     ]);
   });
 
-  test('offers a named task without files too, once for all sessions of the agent, and no ended one', async () => {
+  test('also offers a named task without files, once for all sessions of the agent, unless it has ended', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here, []);
     expect(await stopped(here, 's-ada')).toEqual([]);

@@ -16,7 +16,7 @@ async function told({ hub }: World, caller: Caller): Promise<readonly string[]> 
 }
 
 onBothStores('events of handoffs and relays', (world) => {
-  test('tell that one was made, accepted, declined or taken back, and by whom', async () => {
+  test('report creation, acceptance, declining and withdrawal, with the actor', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const offered = async () => (await ada.call('task_hand_off', handed)).handoff_observation_id;
@@ -43,7 +43,7 @@ onBothStores('events of handoffs and relays', (world) => {
     expect(all).not.toContain('half written');
   });
 
-  test('tell once that nobody came in time, whether the hub or an agent sees it first', async () => {
+  test('report an expiry once, whether the hub or an agent notices it first', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const { handoff_observation_id: handoff } = await ada.call('task_hand_off', handed);

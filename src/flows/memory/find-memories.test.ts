@@ -20,7 +20,7 @@ async function remember(store: Store, texts: readonly string[], kind = 'fact'): 
 }
 
 onBothDatabases('a search for common words', ({ fresh, open }) => {
-  test('finds what holds all of them behind many newer memories that hold two', async () => {
+  test('finds the memory with all of them behind many newer memories with two', async () => {
     const store = await open(fresh());
     await addAgents(store, 'ada');
     const [all] = await remember(store, ['alder birch cedar']);

@@ -6,7 +6,7 @@ import { STARTS_BY_RUNS_PER_DAY } from '../../core/runs/run.ts';
 import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('wakes', (_, kind) => {
-  test('creating or activating a task for an agent wakes it; a draft, a repeated active and a person do not', async () => {
+  test('creating or activating a task wakes its agent; a draft or a second activation does not', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await bob.call('create_task', { title: 'one', owner: 'ada' });
@@ -29,7 +29,7 @@ onBothStores('wakes', (_, kind) => {
     expect(fake.taskIds()).toEqual([1, 2, 5]);
   });
 
-  test('agents whose runs wake each other come to an end; a person wakes them still', async () => {
+  test('agents whose runs wake each other are stopped; a person can still wake them', async () => {
     const { startable, agent, startRunner, fake, hub } = await runsWorld(kind, async function* ({ run, call }) {
       yield { type: 'started', sessionRef: null };
       await call('create_task', { title: 'Your turn', owner: run.agentId === 'ada' ? 'bob' : 'ada' });
@@ -56,7 +56,7 @@ onBothStores('wakes', (_, kind) => {
     expect(starts().slice(4)).toEqual(['ada', 'bob']);
   });
 
-  test('an unknown owner wakes nobody, and the thread that it would have had is not there', async () => {
+  test('an unknown owner wakes nobody and gets no thread', async () => {
     const { hub, startable, startRunner, fake, log } = await runsWorld(kind);
     const ada = await startable('ada');
     const runner = startRunner();
@@ -68,7 +68,7 @@ onBothStores('wakes', (_, kind) => {
     expect(await hub.store.read(systemScope, (unit) => unit.leases.due({ fullAgents: [], limit: 9 }))).toEqual([]);
   });
 
-  test('a draft is started by no tick, no message, no subtask and not by hand', async () => {
+  test('a draft is not started by a tick, a message, a subtask or by hand', async () => {
     const { startable, agent, startRunner, tick, fake } = await runsWorld(kind);
     const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
     await ada.call('create_task', { title: 'later', draft: true });
@@ -84,7 +84,7 @@ onBothStores('wakes', (_, kind) => {
     expect(fake.runs).toEqual([]);
   });
 
-  test('of several that complete a subtask at once one wakes the parent’s owner', async () => {
+  test('if several callers complete a subtask at once, one wakes the parent’s owner', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
     await ada.call('create_task', { title: 'parent' });
@@ -161,7 +161,7 @@ onBothStores('wakes', (_, kind) => {
     expect(events.filter((event) => event.type === 'run.skipped')).toMatchObject([{ taskId: 1 }]);
   });
 
-  test('a person’s message wakes the owner and stands in its prompt; an agent’s message does neither', async () => {
+  test('a person’s message wakes the owner and is in its prompt; an agent’s message does neither', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
     await ada.call('create_task', { title: 'x' });
@@ -180,7 +180,7 @@ onBothStores('wakes', (_, kind) => {
     expect(fake.runs).toHaveLength(2);
   });
 
-  test('a blocked task is not started by a tick, but as soon as its last blocker has ended', async () => {
+  test('a blocked task is not started by a tick, but when its last blocker ends', async () => {
     const { hub, startable, agent, startRunner, tick, fake, log } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await bob.call('create_task', { title: 'first' });
@@ -195,7 +195,7 @@ onBothStores('wakes', (_, kind) => {
     expect(await log()).toMatchObject([{ taskId: 2, reason: 'unblocked', status: 'ok' }]);
   });
 
-  test('nobody is started on a task that somebody has claimed and works on by itself', async () => {
+  test('nobody is started on a task that a session has claimed', async () => {
     const { startable, startRunner, tick, clock, fake, agent } = await runsWorld(kind);
     const [ada, user] = [await startable('ada'), await agent('user')];
     await ada.call('create_task', { title: 'x' });

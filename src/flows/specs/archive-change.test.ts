@@ -43,7 +43,7 @@ onBothStores('a change of a spec', (world) => {
     expect(existsSync(path.join(repository, 'openspec/.archive.json'))).toBe(false);
   });
 
-  test('leaves the files as they were where its unit is run again or refused', async () => {
+  test('leaves the files unchanged if its unit is repeated or refused', async () => {
     const { ada, repository, files, place, write } = await ground(world);
     await ada.call('spec_change_open', { slug });
     const before = readFileSync(changeFile(repository, slug), 'utf8');
@@ -63,7 +63,7 @@ onBothStores('a change of a spec', (world) => {
     expect(await ada.call('spec_archive', { slug })).toMatchObject({ applied: 1 });
   });
 
-  test('keeps what somebody else wrote, when it takes back its own', async () => {
+  test('keeps edits of others when it undoes its own', async () => {
     const { ada, repository, files, place, write } = await ground(world);
     await ada.call('spec_change_open', { slug });
     const failing = write(async (unit) => {
@@ -78,7 +78,7 @@ onBothStores('a change of a spec', (world) => {
     expect(readFileSync(file, 'utf8')).toBe(theirs);
   });
 
-  test('stays open and whole where the disk refuses the archive', async () => {
+  test('stays open and complete if the disk refuses the archive', async () => {
     const { ada, repository } = await ground(world);
     await ada.call('spec_change_open', { slug });
     await ada.call('spec_change_add_delta', { slug, ...removal });
@@ -101,7 +101,7 @@ onBothStores('a change of a spec', (world) => {
     expect(existsSync(root)).toBe(false);
   });
 
-  test('is archived while another agent holds its task, which stays open with that agent', async () => {
+  test('is archived while another agent holds its task, which stays open', async () => {
     const { ada, bob } = await ground(world);
     const { task_id } = await ada.call('spec_change_open', { slug });
     await ada.call('TaskClaim', { taskId: String(task_id) });

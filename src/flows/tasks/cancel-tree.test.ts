@@ -69,7 +69,7 @@ async function cancelCounting(below: Engine, ids: readonly number[]): Promise<nu
 }
 
 onBothStores('what waits for a tree that is canceled', (world) => {
-  test('is ready once all of it has ended, and only what is not canceled with it is news', async () => {
+  test('is ready once the whole tree has ended, and is announced unless it is canceled too', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await treeFor(ada, 'bob');

@@ -48,7 +48,7 @@ onBothStores('the owner of a task', (world) => {
     expect(await carol.call('ReadMailbox')).toMatchObject({ messages: [] });
   });
 
-  test('is not started on it and gets no mail about it once it has left the collection', async () => {
+  test('is neither started on it nor sent mail about it after leaving the collection', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const bob = await withRunner(here, 'bob');

@@ -16,8 +16,8 @@ async function parentAndChild(ada: Actor): Promise<void> {
   await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
 }
 
-onBothStores('who waits for a task', (world, kind) => {
-  test('hears once that a subtask is done, without a runner, on every way', async () => {
+onBothStores('an agent that waits for a task', (world, kind) => {
+  test('without a runner is told once that a subtask is done, in every way', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await parentAndChild(ada);
@@ -27,7 +27,7 @@ onBothStores('who waits for a task', (world, kind) => {
     expect((await ada.call('list_waiting')).items).toMatchObject([{ kind: 'message', type: 'task_completed' }]);
   });
 
-  test('hears of a subtask and of a reply while its own session holds the task, where it is not started', async () => {
+  test('is told of a subtask and a reply while its session holds the task, instead of being started', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
     await parentAndChild(ada);
@@ -39,7 +39,7 @@ onBothStores('who waits for a task', (world, kind) => {
     expect(await heard(ada)).toMatchObject({ types: ['task_completed', 'task_reply'] });
   });
 
-  test('is started on the news instead, where the hub can start it', async () => {
+  test('is started instead, if the hub can start it', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
     await parentAndChild(ada);
@@ -51,7 +51,7 @@ onBothStores('who waits for a task', (world, kind) => {
     expect(fake.runs[0]?.systemPrompt).toContain('And the roof?');
   });
 
-  test('hears the end of work that it gave away, done or canceled, and what its owner writes', async () => {
+  test('is told when work it delegated is done or canceled, and what its owner writes', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     for (const title of ['one', 'two', 'three']) await ada.call('create_task', { title, owner: 'bob' });
@@ -68,7 +68,7 @@ onBothStores('who waits for a task', (world, kind) => {
     expect(await heard(ada)).toMatchObject({ types: [] });
   });
 
-  test('hears of a canceled tree in one message, and of nothing that it did itself', async () => {
+  test('is told of a canceled tree in one message, and of nothing that it did itself', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'parent' });
@@ -86,7 +86,7 @@ onBothStores('who waits for a task', (world, kind) => {
     expect(await heard(ada)).toMatchObject({ types: [] });
   });
 
-  test('a person finds what an agent asks in the list of what waits', async () => {
+  test("a person finds an agent's questions in the list of waiting items", async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user')];
     await ada.call('notify_user', { message: 'Which colour?' });

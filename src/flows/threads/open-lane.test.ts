@@ -34,7 +34,7 @@ onBothStores('the task of a lane', (world) => {
     expect(await participants(house, 1)).toMatchObject([{ agent: 'ada' }, { agent: 'bob' }]);
   });
 
-  test('is not opened outside of git, on a detached head, from a shell, or by a session that only begins', async () => {
+  test('is not opened outside of git, on a detached HEAD, from a shell, or by a session start alone', async () => {
     const house = await world();
     const ada = await house.agent('ada', { cwd: house.home });
     const note = { content: 'next=run tests; evidence=none' };
@@ -61,7 +61,7 @@ onBothStores('the task of a lane', (world) => {
     expect(await participants(house, 1)).toHaveLength(names.length);
   });
 
-  test('gives way to a new one once it has ended', async () => {
+  test('is replaced by a new one after it has ended', async () => {
     const house = await world();
     const cwd = repository(house.home, 'ref: refs/heads/work');
     const ada = await atWork(house, 'ada', { cwd });
@@ -71,7 +71,7 @@ onBothStores('the task of a lane', (world) => {
     expect(tasks.map(({ id }: { id: number }) => id).sort()).toEqual([1, 2]);
   });
 
-  test('is left alone where somebody has moved it out of sight', async () => {
+  test('is left alone if somebody has moved it out of sight', async () => {
     const house = await world();
     const [ada, bob] = [await house.agent('ada'), await house.agent('bob')];
     const lane = { repoRoot: '/repo', branch: 'work' };
@@ -83,7 +83,7 @@ onBothStores('the task of a lane', (world) => {
     expect((await bob.call('task_list')).tasks).toEqual([]);
   });
 
-  test('is no work: lists of tasks and counts leave it out until somebody owns it', async () => {
+  test('is not listed or counted as work until somebody owns it', async () => {
     const house = await world();
     const ada = await atWork(house, 'ada', { cwd: repository(house.home, 'ref: refs/heads/work') });
     const lists = async () => ({

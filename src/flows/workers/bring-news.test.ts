@@ -25,7 +25,7 @@ function heldUp(store: Store, meanwhile: () => Promise<void>): Store {
 const startHelper = (boss: Actor, prompt: string) => boss.call('Agent', { prompt, subagent_type: 'helper' });
 
 onBothStores('news', (world, kind) => {
-  test('a report that comes while wait looks is brought by this wait or by the next, and once', async () => {
+  test('a report that arrives while wait reads is delivered once, by this wait or the next', async () => {
     const { startable, agent, startRunner, hub } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');
@@ -46,7 +46,7 @@ onBothStores('news', (world, kind) => {
     expect(heard).toEqual(['first', 'second']);
   });
 
-  test('of several waits of one session, each message comes with one', async () => {
+  test('of several waits of one session, one gets each message', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const texts = ['one', 'two', 'three'];
@@ -56,7 +56,7 @@ onBothStores('news', (world, kind) => {
     expect(summaries).toEqual(texts);
   });
 
-  test('what is addressed to many names of one agent comes whole, however many fit into an answer', async () => {
+  test('messages to many names of one agent are all delivered, however many fit into an answer', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'crew' });
@@ -71,7 +71,7 @@ onBothStores('news', (world, kind) => {
     expect(heard.sort()).toEqual(names.sort());
   });
 
-  test('a report beside an answer that nobody reads any more comes beside the next', async () => {
+  test('a report beside an answer that nobody reads comes again beside the next', async () => {
     const { startable, agent, startRunner, hub } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');
@@ -83,7 +83,7 @@ onBothStores('news', (world, kind) => {
     expect(await boss.outcome('hub_status')).toHaveProperty('reports');
   });
 
-  test('a report beside an answer that was taken back while it was made comes beside the next', async () => {
+  test('a report beside an answer to a canceled call comes again beside the next', async () => {
     const { startable, agent, startRunner, hub } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');
@@ -103,7 +103,7 @@ onBothStores('news', (world, kind) => {
     expect(await boss.outcome('hub_status')).toHaveProperty('reports');
   });
 
-  test('a parent that was brought one report is started for the other, and for that alone', async () => {
+  test('a parent that has received one of two reports is started only for the other', async () => {
     const { startable, startRunner, fake, clock } = await runsWorld(kind, obedient);
     const [boss] = [await startable('boss'), await startable('helper')];
     const runner = startRunner();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiringSecrets } from './expiring-secrets.ts';
 
-test('a secret is known until it is taken or its time is over', () => {
+test('a secret is valid until it is used or has expired', () => {
   let now = 0;
   const secrets = expiringSecrets(() => now, 100, 10);
   const [first, second] = [secrets.issue(), secrets.issue()];
@@ -15,7 +15,7 @@ test('a secret is known until it is taken or its time is over', () => {
   expect(secrets.find(second)).toBeUndefined();
 });
 
-test('past the cap the oldest give way', () => {
+test('beyond the cap the oldest are dropped', () => {
   const secrets = expiringSecrets(() => 0, 100, 2);
   const issued = [secrets.issue(), secrets.issue(), secrets.issue()];
   expect(issued.map((secret) => secrets.find(secret) !== undefined)).toEqual([false, true, true]);

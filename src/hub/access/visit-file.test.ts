@@ -17,7 +17,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const NONE = { cookie: '', key: '' };
 const restarted = () => loginLinks(() => now, visitFile(home));
 
-test('a visit outlives the process, a code does not', () => {
+test('a visit survives a restart, a code does not', () => {
   const before = restarted();
   const secret = before.exchange(before.issue()) ?? NONE;
   const unused = before.issue();
@@ -27,14 +27,14 @@ test('a visit outlives the process, a code does not', () => {
   expect(after.exchange(unused)).toBeUndefined();
 });
 
-test('an old visit ends, restart or not', () => {
+test('an old visit expires, with or without a restart', () => {
   const links = restarted();
   const secret = links.exchange(links.issue()) ?? NONE;
   now += links.lifetimeSeconds * 1000;
   expect(restarted().visit(secret)).toBeUndefined();
 });
 
-test('the file holds no secret, is private, and a broken one counts as none', () => {
+test('the file contains no secret, is private, and is ignored if broken', () => {
   const links = restarted();
   const secret = links.exchange(links.issue()) ?? NONE;
   expect(readdirSync(home)).toEqual(['page-visits.json']);

@@ -20,7 +20,7 @@ onBothStores('a session in a git work tree', (world) => {
     expect(await bob.call('startup_panel', { repo_root: root })).toMatchObject({ active_task: { id: 1 } });
   });
 
-  test('uses up no task for those who only work with other tools', async () => {
+  test('creates no task for sessions that only use other tools', async () => {
     const { ada } = await pair(await world());
     await ada.call('list_tasks');
     await ada.call('search', { query: 'nothing' });
@@ -28,7 +28,7 @@ onBothStores('a session in a git work tree', (world) => {
     expect((await ada.call('list_tasks')).tasks).toMatchObject([{ id: '1', title: 'First' }]);
   });
 
-  test('belongs to the agent that named it first, also if that only looked', async () => {
+  test('belongs to the agent that named it first, even with a read only', async () => {
     const { ada, bob } = await pair(await world());
     await ada.call('attention_inbox', { session_id: 'sess_abc' });
     for (const tool of ['attention_inbox', 'task_list']) {
@@ -37,7 +37,7 @@ onBothStores('a session in a git work tree', (world) => {
     expect((await ada.call('list_sessions')).items).toContainEqual(expect.objectContaining({ id: 'sess_abc' }));
   });
 
-  test('is the one that looks where a client has named one session and then leaves it out', async () => {
+  test('is the one that a client named before, if a read leaves it out', async () => {
     const { root, ada, bob } = await pair(await world());
     await ada.call('hivemind_context', { repo_root: root });
     await ada.call('task_note_working', { session_id: 'sess_abc', content: 'next=x' });
@@ -53,7 +53,7 @@ onBothStores('a session in a git work tree', (world) => {
     expect((await context()).attention.session_id).toBe(ada.caller.session);
   });
 
-  test('has its looks without a name counted for the one name that it gave', async () => {
+  test('has its reads without a name counted for the one name that it gave', async () => {
     const { root, ada } = await pair(await world());
     await ada.call('hivemind_context', { repo_root: root, session_id: 'sess_abc' });
     const warning = async () => (await ada.call('task_list')).coordination_warning;
@@ -64,7 +64,7 @@ onBothStores('a session in a git work tree', (world) => {
     expect(summary).toMatchObject({ must_check_attention: false });
   });
 
-  test('may look with a token that reads only, and changes nothing', async () => {
+  test('may read with a read-only token, and changes nothing', async () => {
     const { agent } = await world();
     const reader = await agent('cleo', { cwd: someRepository(), scopes: ['read'] });
     expect((await reader.call('task_list', { session_id: 'sess_abc' })).tasks).toEqual([]);

@@ -12,7 +12,7 @@ import { callLog } from './call-log.ts';
 const first = { plan_slug: 'add-widgets', subtask_index: 0 };
 
 onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
-  test('writes down a busy second whole, however many calls it had', async () => {
+  test('records all calls of a busy second, however many', async () => {
     const database = fresh();
     const store = await open(database);
     await addAgents(store, 'ada');
@@ -37,7 +37,7 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     expect(Number(row?.calls)).toBe(8000);
   });
 
-  test('a flush ends only when one that was under way has ended too, so that the store can be closed after it', async () => {
+  test('a flush waits for a flush in progress, so that the store can be closed afterwards', async () => {
     const database = await ready();
     const store = await open(database);
     await addAgents(store, 'ada');
@@ -63,7 +63,7 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     expect([Number(row?.calls), faults]).toEqual([1, []]);
   });
 
-  test('a store that is away is told once, however many batches are lost', async () => {
+  test('an unavailable store is reported once, however many batches are lost', async () => {
     const store = await open(await ready());
     const faults: unknown[] = [];
     const log = callLog(store, (fault) => faults.push(fault));
@@ -128,7 +128,7 @@ onBothStores('signs of life', (world) => {
     await ada.call('task_plan_complete_subtask', { ...first, session_id: 'sess_abc', summary: 'Done.' });
   });
 
-  test('looks count for the one name that was given on the connection, also where they leave it out', async () => {
+  test('reads without a name count for the one name that was given on the connection', async () => {
     const here = await world();
     const { ada, bob } = await named(here);
     for (const [tool, input] of [
@@ -143,7 +143,7 @@ onBothStores('signs of life', (world) => {
     expect(await bob.refused('task_plan_claim_subtask', first)).toMatchObject({ claimed_by_session_id: 'sess_abc' });
   });
 
-  test('whoever names a session of another agent is refused, and renews nothing', async () => {
+  test('naming a session of another agent is refused, and renews nothing', async () => {
     const here = await world();
     const { bob } = await named(here);
     here.clock.advance({ minutes: 20 });
@@ -153,7 +153,7 @@ onBothStores('signs of life', (world) => {
     expect(await bob.call('task_plan_claim_subtask', first)).toMatchObject({ task_id: 2 });
   });
 
-  test('a session that said goodbye is not brought back by the call that said it', async () => {
+  test('a session that ended is not revived by the call that ended it', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada', { cwd: someRepository() });
     const ended = async () => {
@@ -170,7 +170,7 @@ onBothStores('signs of life', (world) => {
     expect(await ended()).toBe(false);
   });
 
-  test('a session that was ended for its silence is there again with its next look', async () => {
+  test('a session that was ended for its silence is back with its next read', async () => {
     const { agent, hub, clock } = await world();
     const root = someRepository();
     const ada = await agent('ada', { cwd: root });

@@ -3,7 +3,7 @@ import { bearer, injected } from '../../../test/http-world.ts';
 import { makeWorld } from '../../../test/world.ts';
 import { listTokens, tokenCaller } from '../access/access-tokens.ts';
 
-test('a token makes so many writes at once, is then told when to come back, and reads on', async () => {
+test('a token can make a number of writes at once, is then told when to retry, and can still read', async () => {
   const world = await makeWorld('sqlite', undefined, { writesPerMinute: 3 });
   const { send } = injected(world);
   const [ada, bob] = [await bearer(world, 'ada'), await bearer(world, 'bob')];
@@ -31,7 +31,7 @@ test('a token makes so many writes at once, is then told when to come back, and 
   expect((await add(ada)).statusCode).toBe(429);
 });
 
-test('every way in with the token counts on one allowance, looks of a tool with several actions do not, and the user is not counted', async () => {
+test("all surfaces share a token's allowance; reads and the user are not counted", async () => {
   const world = await makeWorld('sqlite', undefined, { writesPerMinute: 2 });
   await bearer(world, 'ada');
   const user = await world.agent('user');

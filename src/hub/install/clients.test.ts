@@ -54,7 +54,7 @@ function lived({ server: { format, key, entry } }: Client, ours: boolean): strin
 }
 
 describe.each(clients.map((client) => [client.id, client] as const))('%s', (id, client) => {
-  test('the file is as it should be, new, with what others wrote, and with an older entry of ours', async () => {
+  test('the file is correct if new, with content of others, and with an older Waggle entry', async () => {
     const fresh = install(client);
     rmSync(fileOf(client));
     const beside = install(client, lived(client, false));
@@ -71,7 +71,7 @@ describe.each(clients.map((client) => [client.id, client] as const))('%s', (id, 
     await expect(golden).toMatchFileSnapshot(`../../../test/snapshots/install/${id}.txt`);
   });
 
-  test('a second time changes nothing, and taking us out leaves what was there before', () => {
+  test('a second install changes nothing, and removal restores the earlier content', () => {
     const before = lived(client, false);
     install(client, before, true);
     expect(plan(client, true).every(({ same }) => same)).toBe(true);
@@ -81,13 +81,13 @@ describe.each(clients.map((client) => [client.id, client] as const))('%s', (id, 
     expect(stateOf(client, place, 'waggle').state).toBe('present');
   });
 
-  test('a file that was made for us goes with us', () => {
+  test('a file that was created for Waggle is removed with it', () => {
     install(client, undefined, true);
     const plans = planRemoval(client, place, 'waggle');
     expect(plans.map(({ after }) => after)).toEqual(plans.map(() => undefined));
   });
 
-  test('a mark of the byte order stays, and a file that is broken is left as it is', () => {
+  test('a byte order mark stays, and a broken file is left unchanged', () => {
     expect(install(client, `\uFEFF${lived(client, true)}`)).toBe(`\uFEFF${install(client, lived(client, true))}`);
     mkdirSync(path.dirname(fileOf(client)), { recursive: true });
     for (const broken of ['{ broken', '[x\n']) {
@@ -98,7 +98,7 @@ describe.each(clients.map((client) => [client.id, client] as const))('%s', (id, 
   });
 });
 
-test('an entry that led to a hub by address becomes one of a command', () => {
+test("an entry with a hub's address becomes one with a command", () => {
   const [claude = expect.unreachable()] = clients;
   const text = install(
     claude,

@@ -7,7 +7,7 @@ import { clientOf, stateOf } from './install.ts';
 const linux = { platform: 'linux' as const };
 const stateIn = (id: string, place: Parameters<typeof stateOf>[1]) => stateOf(clientOf(id), place, 'waggle').state;
 
-test('a client is here by its program on the PATH, before it was ever started', () => {
+test('a client is found by its program on the PATH, even if it was never started', () => {
   const [home, bin] = [someFolder(), someFolder()];
   for (const program of ['codex', 'goose']) writeFileSync(path.join(bin, program), '');
   const place = { home, env: { PATH: `/nowhere:relative:${bin}` }, ...linux };
@@ -20,7 +20,7 @@ test('a client is here by its program on the PATH, before it was ever started', 
   expect(stateIn('claude', windows)).toBe('present');
 });
 
-test('a client is here by a folder of its own, also where its file of servers lies in the home itself', () => {
+test('a client is found by its folder, even if its server file is in the home itself', () => {
   const home = someFolder();
   const place = { home, env: {}, ...linux };
   expect(stateIn('claude', place)).toBe('absent');
@@ -28,14 +28,14 @@ test('a client is here by a folder of its own, also where its file of servers li
   expect(stateIn('claude', place)).toBe('present');
 });
 
-test('the file of Goose lies where its settings do, which a variable can move', () => {
+test('the file of Goose is in its settings folder, which a variable can change', () => {
   const fileOf = (env: Record<string, string>) =>
     stateOf(clientOf('goose'), { home: '/h', env, ...linux }, 'waggle').file;
   expect(fileOf({})).toBe('/h/.config/goose/config.yaml');
   expect(fileOf({ XDG_CONFIG_HOME: '/x' })).toBe('/x/goose/config.yaml');
 });
 
-test('a project is set up for the clients of this machine and for those it has folders of, not for every client', () => {
+test('a project is set up for the clients of this machine and those with a folder in it', () => {
   const [home, project] = [someFolder(), someFolder()];
   mkdirSync(path.join(home, '.codex'));
   mkdirSync(path.join(project, '.cursor'));

@@ -25,12 +25,12 @@ const install = (id: string) => {
   return { plan, ...applyPlan(plan, Date.UTC(2026, 0, 1)) };
 };
 
-test('a file that is not there is made, and nothing else beside it', () => {
+test('a missing file is created, and nothing else beside it', () => {
   expect(install('codex').backup).toBeUndefined();
   expect(readdirSync(path.join(home, '.codex'))).toEqual(['config.toml']);
 });
 
-test('a linked file is changed where it lies', () => {
+test('a linked file is changed at its target', () => {
   mkdirSync(path.join(home, 'dotfiles'));
   writeFileSync(path.join(home, 'dotfiles/claude.json'), '{}');
   symlinkSync(path.join(home, 'dotfiles/claude.json'), path.join(home, '.claude.json'));
@@ -49,7 +49,7 @@ test('a failed install is undone without a trace, and a good one leaves a backup
   expect(readFileSync(file, 'utf8')).toBe('{"id":12345678901234567890}');
 });
 
-test('servers in a form that cannot be extended are left as they are, and what to do is said', () => {
+test('servers in a form that cannot be extended are left unchanged, with instructions', () => {
   writeFileSync(path.join(home, '.claude.json'), '{"mcpServers":[1]}');
   expect(() => planned('claude')).toThrow(
     expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringContaining('mcpServers') }),
@@ -59,7 +59,7 @@ test('servers in a form that cannot be extended are left as they are, and what t
   expect(() => planned('codex')).toThrow(/by hand/);
 });
 
-test('TOML keeps its comments and forms: tables, one line, dotted keys, and our name inside a text', () => {
+test('TOML keeps its comments and styles: tables, inline tables, dotted keys, and our name in a text', () => {
   const entry = { command: 'x' };
   expect(withTable('mcp_servers = { a = { b = 1 } } # c\n', 'mcp_servers', 'w', entry)).toBe(
     'mcp_servers = { a = { b = 1 }, w = { command = "x" } } # c\n',
@@ -123,12 +123,12 @@ test('a removal of hooks in a project touches only the project', () => {
   );
 });
 
-test('words with spaces and quotes reach a hook whole', () => {
+test('arguments with spaces and quotes reach a hook intact', () => {
   expect(shellLine(['/a b/node', "it's", '--home=/x'], 'linux')).toBe(`'/a b/node' 'it'\\''s' --home=/x`);
   expect(shellLine(['C:\\Program Files\\node.exe', 'hook'], 'win32')).toBe('"C:\\Program Files\\node.exe" hook');
 });
 
-test('a server that ends at once is reported with its own words', async () => {
+test('a server that ends at once is reported with its output', async () => {
   const words = 'console.error("The store is broken. (STORE_UNAVAILABLE)\\nTry again."); process.exitCode = 7';
   await expect(tryServer({ command: process.execPath, args: ['-e', words] }, process.env)).rejects.toMatchObject({
     code: 'INSTALL_FAILED',

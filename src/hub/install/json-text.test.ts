@@ -14,7 +14,7 @@ test('one member changes and every other character stays', () => {
   expect(cut(set(text, ['x'], { y: 1 }), ['x'])).toBe(text);
 });
 
-test('comments stay with what they are about, whatever is added or taken away', () => {
+test('comments stay with their members, whatever is added or removed', () => {
   const text =
     '{\n  // servers\n  "s": {\n    "one": {}, // first\n    // about two\n    "two": { "x": 1 } // second\n  },\n}\n';
   const more = set(text, ['s', 'three'], { y: 2 });
@@ -26,7 +26,7 @@ test('comments stay with what they are about, whatever is added or taken away', 
   expect(set('{\n  // nothing yet\n}\n', ['a'], 1)).toBe('{\n  // nothing yet\n  "a": 1\n}\n');
 });
 
-test('compact texts stay compact, an empty one is laid out, and line ends are kept', () => {
+test('compact texts stay compact, an empty one is formatted, and line ends are kept', () => {
   expect(set('{"a":1}', ['s', 'w'], { c: 1 })).toBe('{"a":1,"s":{"w":{"c":1}}}');
   expect(set('{}', ['s', 'w'], 1)).toBe('{\n  "s": {\n    "w": 1\n  }\n}');
   expect(set('{\r\n\t"a": 1\r\n}', ['b'], 2)).toBe('{\r\n\t"a": 1,\r\n\t"b": 2\r\n}');
@@ -41,7 +41,7 @@ test('lists grow at their end and lose single items', () => {
   expect(set('{"h":{}}', ['h', 'Stop', 0], 1)).toBe('{"h":{"Stop":[1]}}');
 });
 
-test('of a key that stands twice the last one counts', () => {
+test('the last one of a duplicate key counts', () => {
   expect(set('{"a":1,"a":{"b":1}}', ['a', 'b'], 2)).toBe('{"a":1,"a":{"b":2}}');
 });
 

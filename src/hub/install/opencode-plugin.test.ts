@@ -46,7 +46,7 @@ test('opencode and Kilo find the plugin among their own settings, and in a proje
   expect(filesOf('kilo')).toEqual(['/home/ann/.config/kilo/plugin/waggle.js', '/repo/.kilo/plugin/waggle.js']);
 });
 
-test('an edit that is held back fails with the reason, and other tools go on', async () => {
+test('a held edit fails with the reason, and other tools continue', async () => {
   const { hooks } = await pluginIn(someFolder());
   const before = (tool: string) =>
     hooks['tool.execute.before']({ tool, sessionID: 'o1', callID: 'c' }, { args: { filePath: '/a' } });
@@ -55,7 +55,7 @@ test('an edit that is held back fails with the reason, and other tools go on', a
   await expect(before('bash')).resolves.toBeUndefined();
 });
 
-test('the preface stands in the system prompt from the first message, and what is new beside it from the second', async () => {
+test('the preface is in the system prompt from the first message, and news from the second', async () => {
   const { hooks } = await pluginIn(someFolder());
   const system = async () => {
     const output: { system: string[] } = { system: [] };
@@ -67,7 +67,7 @@ test('the preface stands in the system prompt from the first message, and what i
   expect(await system()).toEqual(['session-start o1  /work', 'user-prompt-submit o1  /work']);
 });
 
-test('what comes for an idle session starts a turn, with a part that is not shown as the user’s', async () => {
+test('news for an idle session starts a turn, with a part that is not shown as the user’s', async () => {
   const { hooks, woken } = await pluginIn(someFolder());
   await hooks.event({ event: { type: 'session.idle', properties: { sessionID: 'o1' } } });
   await waitFor(() => woken.length > 0);

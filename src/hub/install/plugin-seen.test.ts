@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { someFolder } from '../../../test/repositories.ts';
 import { pluginSeen } from './plugin-seen.ts';
 
-test('a client that has us as a plugin is known by its own files', () => {
+test('a client with the plugin is detected by its own files', () => {
   const home = someFolder();
   const place = { home, env: {}, platform: 'linux' } as const;
   const put = (file: string, text: string) => {

@@ -18,7 +18,7 @@ test('an entry is added to a file of whatever form, or not at all', () => {
   for (const text of ['{ broken', 'a: 1\na: 2\n', '- list\n', 'a: 1\n---\nb: 2\n']) expect(added(text)).toBeUndefined();
 });
 
-test('only what differs is changed in an entry, in the order and with the remarks that it has', () => {
+test('only differing fields of an entry change, and order and comments stay', () => {
   const old =
     'extensions:\n  waggle:\n    # ours\n    args:\n    - x\n    - y\n    cmd:\n    envs: {A: 1} # mine\n\nlast: 1\n';
   const fresh = withYamlEntry(old, 'extensions', 'waggle', { ...entry, envs: { A: 1 } });
@@ -27,7 +27,7 @@ test('only what differs is changed in an entry, in the order and with the remark
   );
 });
 
-test('taking the entry out leaves every other line, and nothing of a map that it stood in alone', () => {
+test('removing the entry leaves every other line, and removes a map that it was alone in', () => {
   const text = `a: 1\n\nextensions:\n${lines}\n  # about other\n  other:\n    type: builtin\n`;
   const without = withoutYamlEntry(text, 'extensions', 'waggle');
   expect(without).toBe('a: 1\n\nextensions:\n\n  # about other\n  other:\n    type: builtin\n');

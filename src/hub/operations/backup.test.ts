@@ -5,7 +5,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { backUp } from './backup.ts';
 
 onBothStores('a backup', (world) => {
-  test('holds nothing of what was deleted before, not even words of the search index', async () => {
+  test('contains nothing that was deleted before, not even words of the search index', async () => {
     const { hub, home, clock, agent } = await world();
     const ada = await agent('ada');
     const { memory_id } = await ada.call('memory_add', { content: 'The quokkajump is secret' });

@@ -6,7 +6,7 @@ import { writeBoardMirror } from './board-mirror.ts';
 import { importBoard } from './import-board.ts';
 
 onBothStores('the board files', (world) => {
-  test('the mirror writes rosters and tasks, only what changed, and takes away what went', async () => {
+  test('the mirror writes changed rosters and tasks, and removes deleted ones', async () => {
     const { agent, hub, home } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const folder = path.join(home, 'mirror');
@@ -43,7 +43,7 @@ onBothStores('the board files', (world) => {
     expect(existsSync(path.join(folder, 'tasks/data-base/notes.txt'))).toBe(true);
   });
 
-  test('what was mirrored imports elsewhere with new ids, once; a team that was not imported is in the way', async () => {
+  test('a mirror imports elsewhere once, with new ids; a team of another origin is a conflict', async () => {
     const { agent, hub, home } = await world();
     const ada = await agent('ada');
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -75,7 +75,7 @@ onBothStores('the board files', (world) => {
     await expect(importBoard(hub.store, home)).rejects.toMatchObject({ code: 'IMPORT_CONFLICT' });
   });
 
-  test('an edge that closes a cycle in the files is left out and named; the rest comes in', async () => {
+  test('an edge that closes a cycle in the files is left out and named; the rest is imported', async () => {
     const { hub, home } = await world();
     mkdirSync(path.join(home, 'tasks/old'), { recursive: true });
     for (const [id, blockedBy] of [

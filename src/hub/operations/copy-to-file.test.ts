@@ -24,7 +24,7 @@ onBothDatabases('a copy of rows into a file of the same schema', (databases) => 
     return { store, engine: await databases.engine(database), file: path.join(folder, 'copy.db') };
   }
 
-  test('holds every row, and the rules of the schema hold in it again', async () => {
+  test('contains every row, and enforces the rules of the schema again', async () => {
     const { store, engine, file } = await filled();
     const steps: string[] = [];
     await copyToFile(engine, schemaVersion, file, (step) => void steps.push(step));

@@ -52,7 +52,7 @@ onBothDatabases('a store that is filled', (databases, kind) => {
     return database;
   }
 
-  test('takes an export, a copy and a restore also where agents were registered before', async () => {
+  test('accepts an export, a copy and a restore even if agents are registered already', async () => {
     const from = await source();
     const lines = await linesOf(from);
     const imported = await databases.open(await lookedAt());
@@ -72,7 +72,7 @@ onBothDatabases('a store that is filled', (databases, kind) => {
     expect(await addTask(copied, 'ann')).toMatchObject({ id: 4 });
   });
 
-  test('is left as it was by an export in which a row stands twice, and takes the right one then', async () => {
+  test('is left unchanged by an export with a duplicate row, and accepts the right one afterwards', async () => {
     const from = await source();
     const lines = await linesOf(from);
     const at = lines.findIndex((line) => line.includes('"table":"tasks"'));
@@ -86,7 +86,7 @@ onBothDatabases('a store that is filled', (databases, kind) => {
     expect(await linesOf(target)).toEqual(lines);
   });
 
-  test('refuses a load when somebody has made something there, and says what', async () => {
+  test('refuses a load if it has content, and says which', async () => {
     const from = await source();
     const file = fileOf(await linesOf(from));
     const made: Record<string, (store: Store) => Promise<unknown>> = {
@@ -108,7 +108,7 @@ onBothDatabases('a store that is filled', (databases, kind) => {
     }
   });
 
-  test('keeps nothing of a copy that differs from what was sent', async () => {
+  test('keeps nothing of a copy that differs from the source', async () => {
     const from = await source();
     const database = databases.fresh();
     const target = await databases.open(database);
@@ -131,7 +131,7 @@ onBothDatabases('a store that is filled', (databases, kind) => {
 
   if (kind === 'postgres')
     test.each(['40001', '40P01'])(
-      'brings everything when the server ends the transaction midway (%s)',
+      'is filled completely even if the server ends the transaction midway (%s)',
       async (code) => {
         const from = await source();
         const lines = await linesOf(from);

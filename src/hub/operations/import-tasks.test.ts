@@ -16,7 +16,7 @@ const over = { status: 'done', archivedAt: '2026-01-06T12:00:00.000Z' };
 const refusal = (message: string) => ({ code: 'IMPORT_INVALID', message: expect.stringContaining(message) });
 
 onBothStores('an import of task files', (world) => {
-  test('refuses what no tool would take, and names the place', async () => {
+  test('refuses what no tool would accept, and names the place', async () => {
     const here = await world();
     const faulty: [string, object][] = [
       ['tasks.0.title', { title: 'a\0b' }],
@@ -41,7 +41,7 @@ onBothStores('an import of task files', (world) => {
     expect((await here.hub.store.counters()).task).toBe(0);
   });
 
-  test('skips lines of the history that are faulty or stand there twice, and reports them', async () => {
+  test('skips faulty and duplicate lines of the history, and reports them', async () => {
     const here = await world();
     const early = { ...over, archivedAt: '2025-01-01T00:00:00Z' };
     const lines = [
@@ -60,7 +60,7 @@ onBothStores('an import of task files', (world) => {
     await expect(importTasks(here.hub.store, other)).rejects.toMatchObject(refusal('twice'));
   });
 
-  test('adds nothing the second time where links were dropped, and restores them once the line is repaired', async () => {
+  test('adds nothing the second time if links were dropped, and restores them once the line is repaired', async () => {
     const here = await world();
     const open = [fileTask(7, linkTo(5)), fileTask(8)];
     const whole = [fileTask(5, over), fileTask(6, { ...over, ...linkTo(8) })];
@@ -74,7 +74,7 @@ onBothStores('an import of task files', (world) => {
     expect(await importTasks(here.hub.store, folder)).toMatchObject({ added: 0, alreadyThere: 4, droppedLinks: [] });
   });
 
-  test('gives threads the channel of the settings, and a task that works by itself stays so', async () => {
+  test('gives threads the channel of the settings, and keeps the dispatch of a task', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     for (const title of ['by hub', 'by itself']) await ada.call('create_task', { title });
@@ -134,7 +134,7 @@ onBothStores('an import of an export', (world) => {
     expect(await zoe.call('get_task', { id: '1' })).toMatchObject({ title: 'one\u2028two' });
   });
 
-  test('refuses what no tool would take, rows behind the end and numbers without room behind them', async () => {
+  test('refuses what no tool would accept, rows after the end and ids at the limit', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('create_task', { title: 'a task' });

@@ -74,7 +74,7 @@ onBothStores('the task files', (world) => {
     expect(readFileSync(path.join(elsewhere, 'diary'), 'utf8')).toBe('private');
   });
 
-  test('files that hold what the store does not know are written anew, and so are files that were cut or taken away', async () => {
+  test('files with unknown content, truncated files and missing files are written again', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     for (let n = 0; n < 3; n++) await ada.call('create_task', { title: `task ${n}` });
@@ -103,7 +103,7 @@ onBothStores('the task files', (world) => {
     expect(await mirrorState(earlier.hub.store, here.home)).toEqual({ behind: false });
   });
 
-  test('what was mirrored imports elsewhere with its ids, once, and a foreign task under a taken id refuses all', async () => {
+  test('a mirror imports elsewhere once, with its ids, and an id taken by another task refuses all', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await here.agent('bob');
@@ -137,7 +137,7 @@ onBothStores('the task files', (world) => {
     expect(await zoe.refused('get_task', { id: '2' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
-  test('a broken tasks.json is refused and kept; one broken history line is skipped and told', async () => {
+  test('a broken tasks.json is refused and kept; one broken history line is skipped and reported', async () => {
     const here = await world();
     const folder = path.join(here.home, 'old/tasks');
     mkdirSync(folder, { recursive: true });
@@ -183,7 +183,7 @@ onBothStores('the task files', (world) => {
     expect(await ada.call('create_task', { title: 'next' })).toMatchObject({ id: '8' });
   });
 
-  test('subtasks that form a circle are refused, and a low nextId lowers nothing', async () => {
+  test('subtasks that form a cycle are refused, and a low nextId lowers nothing', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     for (let n = 0; n < 3; n++) await ada.call('create_task', { title: 'x' });

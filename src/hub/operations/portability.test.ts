@@ -49,7 +49,7 @@ async function filled(world: World): Promise<void> {
 }
 
 onBothStores('moving a workspace', (world, kind) => {
-  test('a copy on the other database and back holds the same, byte for byte', async () => {
+  test('a copy to the other database and back is the same, byte for byte', async () => {
     const here = await world();
     await filled(here);
     const home = folder();
@@ -97,7 +97,7 @@ onBothStores('moving a workspace', (world, kind) => {
     expect(await importWorkspace(other, file)).toEqual({ rows, already: false });
   });
 
-  test('an export stays the same while a hub says again and again that it is there', async () => {
+  test('an export stays the same while a hub renews its presence', async () => {
     const { store } = (await world()).hub;
     const before = await exported(store);
     await store.write(everything, 'attend', async (unit) => {
@@ -107,7 +107,7 @@ onBothStores('moving a workspace', (world, kind) => {
     expect(await exported(store)).toBe(before);
   });
 
-  test('an export from before tasks counted what they wait for loads, and they count it', async () => {
+  test('an export without counts of open blockers loads, and the counts are computed', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     for (const title of ['Done', 'Open', 'Waits for both', 'Waits for nothing'])
@@ -138,7 +138,7 @@ onBothStores('moving a workspace', (world, kind) => {
     });
   });
 
-  test('an export from before claims without a repository were told apart by their task loads with one each', async () => {
+  test('an old export, with one claim per path without a repository, loads', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const claim = { file_path: 'guide.md' };
@@ -151,7 +151,7 @@ onBothStores('moving a workspace', (world, kind) => {
     const home = folder();
     cleanups.push(() => rmSync(home, { recursive: true }));
     const file = path.join(home, 'old.jsonl');
-    // An older store kept only the last one.
+    // An older version kept only the session's last claim of a path without a repository.
     const isFirst = (line: string) => line.includes('"file_claims"') && line.includes('"task_id":1,');
     const old = lines.filter((line) => !isFirst(line)).map((line) => line.replace(/,"held_for":\d+/, ''));
     expect(old).toHaveLength(lines.length - 1);
@@ -167,7 +167,7 @@ onBothStores('moving a workspace', (world, kind) => {
     expect(held).toMatchObject([{ taskId: 2, filePath: 'guide.md' }]);
   });
 
-  test('workers of an export from before names were folded are found by their names in any case', async () => {
+  test('workers of an export without folded names are found by their names in any case', async () => {
     const here = await world();
     await here.agent('ada');
     await here.hub.store.write(scopeOf('ada'), 'arrange', async (unit) => {
@@ -193,7 +193,7 @@ onBothStores('moving a workspace', (world, kind) => {
     expect(found).toMatchObject({ name: 'Ökonom' });
   });
 
-  test('an export neither carries nor brings what a machine is to execute, nor tokens', async () => {
+  test('neither export nor import carries tokens or what a machine executes', async () => {
     const here = await world();
     await filled(here);
     const runner = { driver: 'exec', command: ['true'], env: { KEY: 'not-for-others-81c2' } };
@@ -220,7 +220,7 @@ onBothStores('moving a workspace', (world, kind) => {
     await expect(importWorkspace(other, file)).rejects.toMatchObject({ code: 'IMPORT_INVALID' });
   });
 
-  test('a backup is whole, and a restore moves the old store aside and reuses no id', async () => {
+  test('a backup is complete, and a restore moves the old store aside and reuses no id', async () => {
     const here = await world();
     await filled(here);
     const home = folder();
@@ -243,7 +243,7 @@ onBothStores('moving a workspace', (world, kind) => {
     expect(readdirSync(home).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  test('what is no backup, or a damaged one, is refused before anything is touched', async () => {
+  test('a file that is not a backup, or is damaged, is refused before anything changes', async () => {
     const here = await world();
     await filled(here);
     const home = folder();
@@ -285,7 +285,7 @@ test('the database of another program is neither opened as a store nor replaced 
   expect(readFileSync(file).equals(content)).toBe(true);
 });
 
-test('a schema that has tables of another program by our names is left as it is', async () => {
+test("a schema with another program's tables under our names is left unchanged", async () => {
   const address = freshSchema();
   cleanups.push(() => dropSchema(address));
   const { run } = await rawDatabase(address);

@@ -4,7 +4,7 @@ import { repeatable } from './repeatable-call.ts';
 
 const caller: Caller = { agent: 'ada', session: 's', surface: 'mcp', scopes: ['write'] };
 
-test('a call without a key gets one of its own, each time another', () => {
+test('a call without a key gets a new one each time', () => {
   const call = { name: 'create_task', input: { title: 'x' }, caller };
   const keys = [repeatable(call), repeatable(call)].map((one) => one.idempotencyKey);
   expect(keys[0]).toMatch(/^bridge-[\w-]{36}$/);
@@ -12,7 +12,7 @@ test('a call without a key gets one of its own, each time another', () => {
   expect(repeatable({ ...call, input: undefined }).idempotencyKey).toBeDefined();
 });
 
-test("the caller's own key stays the only one, wherever it stands", () => {
+test("the caller's own key stays the only one, wherever it is given", () => {
   const inner = { title: 'x', idempotency_key: 'mine' };
   for (const call of [
     { name: 'create_task', input: {}, caller, idempotencyKey: 'mine' },

@@ -35,7 +35,7 @@ function refusal(work: () => unknown): WaggleError {
 }
 
 describe('settings', () => {
-  test('come from defaults, then the user, the repository, the environment and flags, each over the one before', () => {
+  test('come from defaults, the user, the repository, the environment and flags, in rising precedence', () => {
     expect(load().settings).toMatchObject({ port: 4747, channel: 'waggle', database: path.join(home, 'waggle.db') });
     writeUser({ channel: 'mine', port: 1 });
     expect(load().settings).toMatchObject({ port: 1, channel: 'mine' });
@@ -45,7 +45,7 @@ describe('settings', () => {
     expect(load({ WAGGLE_PORT: '2' }, { port: '3' }).settings.port).toBe(3);
   });
 
-  test('say where they came from', () => {
+  test('report their source', () => {
     writeUser({ port: 1 });
     writeRepo({ toolsets: ['tasks'] });
     const { sources } = load({ WAGGLE_SESSION_SILENCE_MINUTES: '5' }, { agent: 'ada' });
@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(refusal(() => load({}, { port: '1e3' }))).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('let a run take a day at most, since no timer waits for weeks', () => {
+  test('limit a run to one day, since timers cannot wait for weeks', () => {
     for (const name of ['wallMinutes', 'idleMinutes']) {
       writeUser({ runs: { [name]: 1440 } });
       expect(load().settings[`runs.${name}` as 'runs.wallMinutes']).toBe(1440);
@@ -100,28 +100,28 @@ describe('settings', () => {
     expect(load({ COLONY_CLIENT_AGENT: 'codex', WAGGLE_AGENT: 'ada' }).settings.agent).toBe('ada');
   });
 
-  test('take repositories as a list of paths, also under the name that another program uses', () => {
+  test("accept repositories as a list of paths, also under another program's variable", () => {
     const roots = ['/repos/a', '/repos/b,c'];
     expect(load().settings.repoRoots).toEqual([]);
     expect(load({ WAGGLE_REPO_ROOTS: roots.join(path.delimiter) }).settings.repoRoots).toEqual(roots);
     expect(load({ COLONY_HIVEMIND_REPO_ROOTS: roots.join(path.delimiter) }).settings.repoRoots).toEqual(roots);
   });
 
-  test("a database in the user's file lies beside that file, one in the environment below the current folder", () => {
+  test("resolve a database path against the user's file, or against the current folder if from the environment", () => {
     writeUser({ database: 'other.db' });
     expect(load().settings.database).toBe(path.join(home, 'other.db'));
     expect(load({ WAGGLE_DATABASE: 'x.db' }).settings.database).toBe(path.join(repo, 'src/x.db'));
     expect(load({ WAGGLE_DATABASE: 'postgres://h/d' }).settings.database).toBe('postgres://h/d');
   });
 
-  test("the user's own file counts as the user's, also where it lies in the current folder", () => {
+  test("treat the user's own file as the user's, even if it is in the current folder", () => {
     const own = path.join(root, '.waggle');
     mkdirSync(own);
     writeFileSync(path.join(own, 'config.json'), '{"port":9}');
     expect(loadSettings({ home: own, cwd: root, env: {} }).settings.port).toBe(9);
   });
 
-  test('are kept one by one in a private file', () => {
+  test('are saved one by one in a private file', () => {
     saveSetting(home, 'port', 5);
     const file = saveSetting(home, 'toolsets', ['tasks']);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ port: 5, toolsets: ['tasks'] });

@@ -8,7 +8,7 @@ import { exampleNames, readExample } from './find-examples.ts';
 const pathsOf = ({ files }: ReturnType<typeof readExample>) => files.map(({ path: name, kind }) => [name, kind]);
 
 describe('the examples of a repository', () => {
-  test('are the folders below examples, each known by its manifest', () => {
+  test('are the folders below examples, each recognized by its manifest', () => {
     const root = repositoryWithExamples();
     const names = exampleNames(root);
     expect(names).toEqual(['etl', 'notes', 'parser', 'server', 'site', 'stripe-webhook']);
@@ -17,7 +17,7 @@ describe('the examples of a repository', () => {
     expect(exampleNames(someRepository())).toEqual([]);
   });
 
-  test('are read with the part that each file plays', () => {
+  test('are read with the role of each file', () => {
     const root = repositoryWithExamples();
     const found = readExample(root, 'stripe-webhook');
     expect(pathsOf(found)).toEqual([

@@ -3,7 +3,7 @@ import { adaAtWork, claimsOn, ROOT, relayed } from '../../../test/baton-world.ts
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('a baton whose entry was deleted', (world) => {
-  test('is gone with its text, and claims that waited on it say that nothing stands behind them', async () => {
+  test('is gone with its text, and claims that waited for it show that it is gone', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const { relay_observation_id: id } = await ada.call('task_relay', relayed);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addAgents, addTask, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 
 onBothDatabases('claims in a store of an older program', ({ fresh, open, raw }, kind) => {
-  test('stay as they are when it is opened, each with the task that tells it apart', async () => {
+  test('stay unchanged when it is opened, each with its distinguishing task', async () => {
     const database = fresh();
     const store = await open(database);
     await addAgents(store, 'ada');

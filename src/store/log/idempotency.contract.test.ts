@@ -22,7 +22,7 @@ const forget = (store: Store, id: number) =>
   store.write(scopeOf('ada'), 'test', async (unit) => unit.memories.remove(await unit.memories.get(id)));
 
 onBothDatabases('an answer that shows a memory', ({ ready, open, raw }, kind) => {
-  test('is emptied when that memory goes, and the key stays taken', async () => {
+  test('is cleared when that memory is removed, and the key stays used', async () => {
     const database = await ready();
     const store = await open(database);
     await addAgents(store, 'ada', 'bob');
@@ -38,7 +38,7 @@ onBothDatabases('an answer that shows a memory', ({ ready, open, raw }, kind) =>
   // SQLite has one writer at a time, so the race cannot occur there.
   if (kind === 'sqlite') return;
 
-  test('is not kept when the memory went while the call was at work', async () => {
+  test('is not kept if the memory was removed during the call', async () => {
     const stores = await pair(open, await ready(), kind);
     await addAgents(stores[0], 'ada', 'bob');
     const id = await addMemory(stores[0]);
@@ -51,7 +51,7 @@ onBothDatabases('an answer that shows a memory', ({ ready, open, raw }, kind) =>
     expect(await kept(stores[0])).toMatchObject({ answer: undefined });
   });
 
-  test('is not kept, and nobody waits, while another call is about to remove it', async () => {
+  test('is not kept, without waiting, while another call is removing it', async () => {
     const stores = await pair(open, await ready(), kind);
     await addAgents(stores[0], 'ada', 'bob');
     const id = await addMemory(stores[0]);

@@ -36,7 +36,7 @@ async function derived(engine: Engine) {
 }
 
 onBothDatabases('the index of a unit that stores several memories', ({ fresh, open, engine }) => {
-  test('is as if each had been indexed alone, also where they change or go again in the same unit', async () => {
+  test('is the same as if each were indexed alone, even if they change or are removed in the same unit', async () => {
     const database = fresh();
     const store = await open(database);
     await addAgents(store, 'ada');
@@ -68,7 +68,7 @@ onBothDatabases('the index of a unit that stores several memories', ({ fresh, op
     expect(await counts()).toEqual(counted);
   });
 
-  test('holds what the unit stored by the time the unit itself searches', async () => {
+  test('contains what the unit stored when the unit itself searches', async () => {
     const store = await open(fresh());
     await addAgents(store, 'ada');
     const found = await store.write(ada, 'arrange', async (unit) => {

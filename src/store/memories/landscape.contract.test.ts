@@ -5,7 +5,7 @@ import { initCoreMemories } from '../../tools/memory/init-core-memories.ts';
 import { openReads } from '../unit.ts';
 
 onBothDatabases('the start of a session', ({ fresh, open, engine }) => {
-  test('is one statement after the unit has opened, whatever there is to tell', async () => {
+  test('is one statement after the unit has opened, whatever the content', async () => {
     const database = fresh();
     const store = await open(database);
     await addAgents(store, 'ada', 'bob');

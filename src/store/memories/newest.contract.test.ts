@@ -12,7 +12,7 @@ const isClay = (id: number) => ids.indexOf(id) < 9;
 const newestFirst = (fitting: readonly number[]) => fitting.toReversed();
 
 onBothDatabases('the newest memories with some terms', ({ ready, open }) => {
-  test('are found wherever they lie, as many as are asked for and the newest of them first', async () => {
+  test('are found at any id, as many as requested, newest first', async () => {
     const store = await open(await ready());
     await addAgents(store, 'ada');
     await store.write(ada, 'arrange', async (unit) => {

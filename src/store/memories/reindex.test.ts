@@ -4,7 +4,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { migrations } from '../migrations/index.ts';
 
 onBothStores('reindex', (world) => {
-  test('makes index and counts anew, so that search and session start answer as before', async () => {
+  test('rebuilds index and counts, so that search and session start answer as before', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');
     await ada.call('memory_add_batch', {
@@ -105,7 +105,7 @@ const undoneTriggers = [
 ].map((name) => `drop trigger ${name}`);
 
 onBothDatabases('a store of an older program', ({ fresh, open, raw }, kind) => {
-  test('has its index made anew when it is opened, its topics folded and its kept answers emptied', async () => {
+  test('gets a new index, folded topics and cleared kept answers when it is opened', async () => {
     const database = fresh();
     const store = await open(database);
     await addAgents(store, 'ada');

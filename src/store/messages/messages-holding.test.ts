@@ -5,7 +5,7 @@ import { addAgents, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 const MANY = 12_000;
 
 onBothDatabases('messages by their words', ({ ready, open, raw }, kind) => {
-  test('are found for those who sent or got them, whether those have few or very many', async () => {
+  test('are found for senders and recipients, with few or very many messages', async () => {
     const database = await ready();
     const store = await open(database);
     await addAgents(store, 'few', 'none', 'many', 'other');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addAgents, everything, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 
 onBothDatabases('a notice from before notices were numbered among the news', ({ ready, open, raw }) => {
-  test('is counted only while its number is ahead, and neither meets a new one nor is lost', async () => {
+  test('is counted only while its number is ahead, and neither collides with a new one nor is lost', async () => {
     const database = await ready();
     const store = await open(database);
     await addAgents(store, 'ann');

@@ -51,7 +51,7 @@ async function reading<T>(engine: Engine, agent: string, work: (context: UnitCon
 }
 
 onBothDatabases('sources of what waits', ({ open, ready: database, engine }) => {
-  test('a further source is counted in the same query, and its items stand in the order of news', async () => {
+  test('another source is counted in the same query, and its items are in the order of news', async () => {
     const address = await database();
     const store = await open(address);
     await addAgents(store, 'ada', 'bob');

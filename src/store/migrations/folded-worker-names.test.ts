@@ -3,7 +3,7 @@ import { addAgents, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 import { foldedWorkerNames } from './0027-folded-worker-names.ts';
 
 onBothDatabases('workers of an older program', ({ fresh, open, engine, raw }) => {
-  test('are found by their names in any case, and of two at work the younger keeps a name', async () => {
+  test('are found by their names in any case, and the newer of two running workers keeps the name', async () => {
     const database = fresh();
     const store = await open(database);
     await addAgents(store, 'boss', 'helper');

@@ -3,7 +3,7 @@ import { addAgents, addTask, onBothDatabases, pair, scopeOf } from '../../../tes
 import { waitFor } from '../../../test/wait-for.ts';
 
 onBothDatabases('a thread that was never woken', ({ ready, open, raw }, kind) => {
-  test('is held by one writer at a time, though it has no lease yet', async () => {
+  test('is locked by one writer at a time, although it has no lease yet', async () => {
     const database = await ready();
     const [one, other] = await pair(open, database, kind);
     const server = await raw(database);

@@ -5,7 +5,7 @@ import { changeTask } from '../../core/tasks/task.ts';
 const scope = { agent: 'ada', session: 's-ada', surface: 'test' };
 const ada = { agent: 'ada', handle: null };
 
-onBothStores('what a unit has read of a task that it holds', (world) => {
+onBothStores("a unit's cached data about a task that it holds", (world) => {
   test('follows the claims that the unit takes and ends', async () => {
     const { hub, agent } = await world();
     await (await agent('ada')).call('create_task', { title: 'A' });

@@ -7,7 +7,7 @@ const WRONG = `select tasks.id from tasks where archived_at is null and open_blo
   where dependencies.blocked_id = tasks.id and blocker.archived_at is null)`;
 
 onBothStores('the number of open tasks that a task waits for', (world) => {
-  test('is right whichever way edges come and go and tasks end', async () => {
+  test('is correct however edges are added and removed and tasks end', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const raw = await rawDatabase(here.database);

@@ -14,7 +14,7 @@ function place() {
   };
 }
 
-test('an agent that the hub can start is described by a file that only its user reads', async () => {
+test('an agent that the hub can start has a file that only its user can read', async () => {
   const { waggle, file, read } = place();
   const { exit, out } = await waggle(
     '--json',
@@ -32,7 +32,7 @@ test('an agent that the hub can start is described by a file that only its user 
   expect(statSync(file('builder')).mode & 0o777).toBe(0o600);
 });
 
-test('every program that is known by name gets a runner that the hub takes', async () => {
+test('every program that is known by name gets a runner that the hub accepts', async () => {
   const { waggle, read } = place();
   for (const name of knownRunners) {
     const command = name === 'acp' || name === 'exec' ? ['--', 'node', 'agent.mjs', '--fast'] : [];
@@ -43,7 +43,7 @@ test('every program that is known by name gets a runner that the hub takes', asy
   expect(read('my-exec').runner).toEqual({ driver: 'exec', command: ['node', 'agent.mjs', '--fast'] });
 });
 
-test('an agent that is known already keeps what is known of it', async () => {
+test('an existing agent keeps its data', async () => {
   const { waggle, read } = place();
   await waggle('agent', 'add', 'ada', '--name', 'Ada', '--description', 'Paints');
   expect((await waggle('agent', 'add', 'ada', '--runner', 'codex', '--model', 'big')).exit).toBe(0);
@@ -51,7 +51,7 @@ test('an agent that is known already keeps what is known of it', async () => {
   expect((await waggle('agent', 'show', 'ada')).out).toContain('Paints');
 });
 
-test('a runner that cannot be is refused before anything is written', async () => {
+test('an invalid runner is refused before anything is written', async () => {
   const { waggle } = place();
   const refused = async (...args: string[]) => {
     const { exit, err } = await waggle('agent', 'add', 'ada', ...args);
@@ -65,7 +65,7 @@ test('a runner that cannot be is refused before anything is written', async () =
   expect((await waggle('agent', 'show', 'ada')).exit).toBe(4);
 });
 
-test('a file that is there already is not written over', async () => {
+test('an existing file is not overwritten', async () => {
   const { waggle, read } = place();
   await waggle('agent', 'add', 'ada', '--runner', 'claude');
   expect((await waggle('agent', 'add', 'ada', '--runner', 'codex')).exit).toBe(5);

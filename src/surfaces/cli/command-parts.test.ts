@@ -33,7 +33,7 @@ test('each file of commands is listed with exactly the names that it adds', asyn
   for (const [names, add] of parts) expect(await namesAfter((program) => add(placeIn(program)))).toEqual(names);
 });
 
-test('a call of one command adds that file or toolset alone, and anything else adds all', async () => {
+test('a call of one command loads only its file or toolset, and anything else loads all', async () => {
   const all = await namesAfter((program) => addCommands(placeIn(program), ''));
   const added = (called: string) => namesAfter((program) => addCommands(placeIn(program), called));
   expect(await added('backup')).toEqual(['backup', 'restore']);
@@ -42,7 +42,7 @@ test('a call of one command adds that file or toolset alone, and anything else a
   expect(await added('nonsense')).toEqual(all);
 });
 
-test('the build counts one migration per file, as many as the program has', () => {
+test('the build counts the migration files, as many as the program has migrations', () => {
   const files = readdirSync('src/store/migrations').filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name));
   expect(files).toHaveLength(schemaVersion);
 });

@@ -20,7 +20,7 @@ test('every setting is listed with what it is for, and goes back to its default'
   expect(await json('config', 'unset', 'colour')).toMatchObject({ exit: 4, code: 'SETTING_NOT_FOUND' });
 });
 
-test('colours follow the terminal unless somebody says otherwise', () => {
+test('colors follow the terminal unless set otherwise', () => {
   expect(isColored(true, {}, [])).toBe(true);
   expect(isColored(false, {}, [])).toBe(false);
   expect(isColored(false, { FORCE_COLOR: '1' }, [])).toBe(true);

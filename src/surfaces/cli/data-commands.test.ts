@@ -5,7 +5,7 @@ import { cliHere } from '../../../test/cli-here.ts';
 import { installedBy } from '../../hub/package-place.ts';
 import { renew } from './commands/upgrade.ts';
 
-test('a backup says what it holds, has a name of its own, and overwrites nothing', async () => {
+test('a backup lists its contents, has a unique name, and overwrites nothing', async () => {
   const { home, json, waggle } = cliHere();
   expect(await json('backup')).toMatchObject({ exit: 4, code: 'STORE_NOT_FOUND' });
   await json('task', 'add', 'one');
@@ -17,7 +17,7 @@ test('a backup says what it holds, has a name of its own, and overwrites nothing
   expect(await json('backup', 'mine.db')).toMatchObject({ exit: 5, code: 'FILE_EXISTS' });
 });
 
-test('an export goes to stdout or to a new file, and comes in elsewhere once', async () => {
+test('an export goes to stdout or to a new file, and can be imported elsewhere once', async () => {
   const { home, json, waggle } = cliHere();
   await json('task', 'add', 'one');
   const { out, err } = await waggle(['export']);
@@ -35,7 +35,7 @@ test('an export goes to stdout or to a new file, and comes in elsewhere once', a
   expect(readdirSync(home).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
-test('an export comes into a new store also where the home describes an agent that is in it', async () => {
+test('an export can be imported into a new store even if the home has a file of one of its agents', async () => {
   const { home, json } = cliHere();
   mkdirSync(path.join(home, 'agents/reviewer'), { recursive: true });
   writeFileSync(path.join(home, 'agents/reviewer/agent.json'), '{"name":"Reviewer"}');
@@ -45,7 +45,7 @@ test('an export comes into a new store also where the home describes an agent th
   expect(await json('import', file, '--database', 'new.db')).toMatchObject({ exit: 0, already: true });
 });
 
-test('a folder of task files is known by what lies in it, and what was left out is told', async () => {
+test('a folder of task files is recognized by its content, and skipped files are reported', async () => {
   const { home, json, waggle } = cliHere();
   await json('task', 'add', 'parent', '--step', 'a');
   await json('call', 'create_subtask', '{"taskId":"1","stepIndex":0,"title":"child"}');
@@ -65,7 +65,7 @@ Links that cannot be kept were dropped: #1 -> #2.
   expect(await json('import', 'nowhere')).toMatchObject({ code: 'IMPORT_INVALID' });
 });
 
-test('a place that no store or mirror can lie in is refused with a code', async () => {
+test('an impossible place for a store or a mirror is refused with a code', async () => {
   const { home, json } = cliHere();
   await json('task', 'add', 'one');
   for (const to of ['mysql://localhost/x', ''])
@@ -75,7 +75,7 @@ test('a place that no store or mirror can lie in is refused with a code', async 
   expect(await json('restore', home, '--database', 'new.db')).toMatchObject({ code: 'BACKUP_INVALID' });
 });
 
-test('a mirror that is off wants a folder, and the doctor looks at the one that is on', async () => {
+test('a mirror that is off needs a folder, and the doctor checks the one that is on', async () => {
   const { home, json } = cliHere();
   await json('task', 'add', 'one');
   const mirrorCheck = async () =>
@@ -101,14 +101,14 @@ test('upgrade notes name the version, the schema and the steps, and migrate noth
   expect((await waggle(['upgrade'])).out).toContain("which is this version's");
 });
 
-test('an upgrade sends nobody to a registry, where the name may be anybody’s', () => {
+test('an upgrade does not point to a registry, where the name may belong to anybody', () => {
   expect(installedBy('/usr/lib/node_modules/waggle-hub')).toBe('npm');
   expect(installedBy('/home/ada/.npm/_npx/1/node_modules/waggle-hub')).toBe('npx');
   for (const how of ['npm', 'npx'] as const)
     expect(renew[how]).toBe('npm install --global ./waggle-hub-<newer version>.tgz');
 });
 
-test('the search index is made anew, and boards are mirrored and imported with the tasks', async () => {
+test('the search index is rebuilt, and boards are mirrored and imported with the tasks', async () => {
   const { waggle, json, home } = cliHere();
   await json('board', 'TeamCreate', '--input', '{"team_name":"web"}');
   await json('board', 'TaskCreate', '--input', '{"subject":"Draw it","description":"d","team_name":"web"}');

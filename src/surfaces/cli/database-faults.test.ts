@@ -25,7 +25,7 @@ async function powerlessRole(schema: string): Promise<string> {
   return role;
 }
 
-test('what is wrong with a database address is one sentence with a code and the way out, and doctor finds it', async () => {
+test('a wrong database address is explained in one sentence with a code and a fix, and doctor finds it', async () => {
   const others = await takeSchema();
   atEnd(() => returnSchema(others));
   const role = await powerlessRole(schemaOf(others));
@@ -50,7 +50,7 @@ test('what is wrong with a database address is one sentence with a code and the 
   }
 });
 
-test('an address of an unknown kind is refused, and no folder is made of it', async () => {
+test('an address of an unknown kind is refused, and no folder is created for it', async () => {
   for (const database of ['postgress://user:secret@host/db', 'mysql://foo/bar', 'sqlite:x.db', 'postgres:/h/d']) {
     const { home, json } = cliHere();
     expect(await json('task', 'list', '--database', database)).toMatchObject({ exit: 2, code: 'INVALID_INPUT' });

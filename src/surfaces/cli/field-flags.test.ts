@@ -28,7 +28,7 @@ function flag(field: string): FieldFlag {
 }
 
 describe('a field as a flag', () => {
-  test('is named in words with dashes, and gives way to the flags of every command', () => {
+  test('is named in kebab case, and yields to the global flags', () => {
     expect(flag('stepIndex').flag).toBe('step-index');
     expect(flag('memory_id').flag).toBe('memory-id');
     expect(flag('agent').flag).toBe('of-agent');
@@ -39,7 +39,7 @@ describe('a field as a flag', () => {
     ]);
   });
 
-  test('has the kind that its schema says', () => {
+  test('has the kind of its schema', () => {
     const kinds = [...flags.values()].map(({ field, kind }) => `${field} ${kind}`);
     expect(kinds).toEqual([
       'title text',
@@ -66,7 +66,7 @@ describe('a field as a flag', () => {
     }
   });
 
-  test('leaves texts as they are, also when they look like something else', () => {
+  test('leaves texts unchanged, even if they look like something else', () => {
     expect(valueFrom(flag('title'), '12')).toBe('12');
     expect(valueFrom(flag('title'), '{"a":1}')).toBe('{"a":1}');
     expect(valueFrom(flag('title'), 'null')).toBe('null');

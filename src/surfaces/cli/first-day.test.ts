@@ -5,7 +5,7 @@ import { cliHere } from '../../../test/cli-here.ts';
 import { freshSchema } from '../../../test/databases/schemas.ts';
 import { formatNames } from '../../hub/operations/import-formats.ts';
 
-test('a task for somebody who is not registered is refused with the command that registers them', async () => {
+test('a task for an unregistered owner is refused with the command that registers the owner', async () => {
   const { waggle } = cliHere();
   const refused = await waggle(['task', 'add', 'Fix the login', '--owner', 'codex']);
   expect(refused).toMatchObject({ exit: 4, out: '' });
@@ -13,13 +13,13 @@ test('a task for somebody who is not registered is refused with the command that
   expect(refused.err).not.toContain('<id>');
 });
 
-test('a new task that waits for the number which it would get itself is told that there is no such task', async () => {
+test('a new task that waits for its own future id is refused: there is no such task', async () => {
   const { json } = cliHere();
   expect(await json('task', 'add', 'First', '--blocked-by', '1')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
   expect(await json('task', 'list')).toMatchObject({ tasks: [] });
 });
 
-test('a list of drafts holds what is not to be worked on yet, and a task has the same word in its list and alone', async () => {
+test('drafts have their own list, and a task shows the same status in a list and alone', async () => {
   const { json, waggle } = cliHere();
   await json('board', 'create-team', 'shop');
   await json('board', 'add', 'For anybody');
@@ -31,7 +31,7 @@ test('a list of drafts holds what is not to be worked on yet, and a task has the
   expect((await waggle(['task', 'show', '2'])).out).toContain('#2 Later  ○ draft');
 });
 
-test('what is wrong with the words of a command is answered in words of a shell', async () => {
+test('mistakes in a command are explained in terms of the shell', async () => {
   const { waggle } = cliHere();
   const place = await waggle(['import', 'nowhere.json']);
   expect(place.exit).toBe(2);
@@ -51,7 +51,7 @@ test.each([
   ['a file', () => []],
   ['a server', () => ['--database', freshSchema()]],
 ])(
-  'status counts open tasks, agents and what runs in %s, also without a hub, and makes no store to count in',
+  'status counts open tasks, agents and runs in %s, even without a hub, and never creates a store',
   async (_, place) => {
     const { json: run, waggle: type } = cliHere();
     const at = place();
@@ -69,21 +69,21 @@ test.each([
   },
 );
 
-test('status says plainly that a store cannot be read, and who tells why', async () => {
+test('status says that a store cannot be read, and which command tells why', async () => {
   const { json, waggle } = cliHere();
   const at = ['--database', 'postgres://nobody@127.0.0.1:9/none'];
   expect(await json('status', ...at)).toMatchObject({ exit: 7, running: false, databaseAnswers: false });
   expect((await waggle(['status', ...at])).out).toContain('It cannot be read now; why, tells: waggle doctor');
 });
 
-test('the page of a command that wants another word fits the terminal', async () => {
+test('the help of a command that needs a subcommand fits the terminal', async () => {
   const { waggle } = cliHere();
   const { out } = await waggle(['service']);
   expect(out).toContain('systemd on Linux');
   expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 });
 
-test('a hint in an answer names the program as it is called here, and no title is changed by that', async () => {
+test('a hint names the program as it was called, and titles stay unchanged', async () => {
   const { waggle } = cliHere();
   const here = { program: 'node bin/waggle.js' };
   expect((await waggle(['task', 'list'], here)).out).toBe(
@@ -100,7 +100,7 @@ test('a hint in an answer names the program as it is called here, and no title i
   expect((await waggle(['task', 'show', '2'], here)).out).toContain('#2 Document waggle start');
 });
 
-test('a program that can be imported from is named rightly, or those that can are named', async () => {
+test('an unknown program to import from is refused with a list of the known ones', async () => {
   const { home, waggle } = cliHere();
   writeFileSync(path.join(home, 'old.csv'), 'id,title\n1,Draw it\n');
   const refused = await waggle(['import', 'old.csv', '--from', 'jira']);
@@ -109,7 +109,7 @@ test('a program that can be imported from is named rightly, or those that can ar
   expect(refused.err).not.toContain('Repair');
 });
 
-test('a database that does not answer is no reason to speak of keys: the hint tells who looks for the cause', async () => {
+test('an unreachable database gets a hint to the doctor, and none about keys', async () => {
   const { waggle } = cliHere();
   const refused = await waggle(['task', 'list', '--database', 'postgres://nobody@127.0.0.1:1/none']);
   expect(refused).toMatchObject({ exit: 7, out: '' });
@@ -119,7 +119,7 @@ test('a database that does not answer is no reason to speak of keys: the hint te
   expect(refused.err).not.toContain('idempotency');
 });
 
-test('status of a home that cannot be used says why, and promises no store there', async () => {
+test('status of an unusable home says why, and promises no store there', async () => {
   const { home, waggle, json } = cliHere();
   const file = path.join(home, 'file');
   writeFileSync(file, '');
@@ -130,14 +130,14 @@ test('status of a home that cannot be used says why, and promises no store there
   expect(await json('status', '--home', file)).toMatchObject({ running: false, fault: `${file} is not a folder.` });
 });
 
-test('the doctor names the way out of a damaged store', async () => {
+test('the doctor tells how to repair a damaged store', async () => {
   const { home, waggle } = cliHere();
   writeFileSync(path.join(home, 'waggle.db'), 'This was never a store. '.repeat(400));
   const { exit, out } = await waggle(['doctor']);
   expect([exit, out]).toEqual([1, expect.stringMatching(/STORE_DAMAGED.*Restore a backup: waggle restore <file>/)]);
 });
 
-test('what is a filter is no flag about the caller, and who calls is named by --agent alone', async () => {
+test('filters by agent do not set the caller, which only --agent does', async () => {
   const { waggle, json } = cliHere();
   await waggle(['agent', 'add', 'al']);
   expect(await json('runs', 'list', '--of-agent', 'al')).toMatchObject({ exit: 0, runs: [] });
@@ -156,7 +156,7 @@ test('what is a filter is no flag about the caller, and who calls is named by --
   expect((await waggle(['lanes', 'inbox', '--help'])).out).not.toContain('-agent <text>');
 });
 
-test('a store that cannot be filled is said to hold tasks, not the memories that tasks have', async () => {
+test('a store that cannot be filled is said to contain tasks, not their memories', async () => {
   const { home, waggle } = cliHere();
   await waggle(['task', 'add', 'One']);
   await waggle(['export', '--out', 'all.jsonl']);
@@ -165,7 +165,7 @@ test('a store that cannot be filled is said to hold tasks, not the memories that
   expect([exit, err]).toEqual([5, expect.stringContaining('That store is in use: it holds tasks.')]);
 });
 
-test('contexts are listed in the same columns, whichever is in use', async () => {
+test('contexts are listed in the same columns, whichever is active', async () => {
   const { home, waggle } = cliHere();
   const contexts = { there: { url: 'https://hub.example.org', token: 'wgl_x', agent: 'al' } };
   for (const current of ['local', 'there']) {

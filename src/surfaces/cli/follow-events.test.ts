@@ -6,7 +6,7 @@ import { HOUR } from '../../core/time.ts';
 import { openStore } from '../../store/store.ts';
 import { followEvents } from './follow-events.ts';
 
-test('a commit of another process right after a look is told without waiting for the next one', async () => {
+test('a commit of another process right after a read is reported without waiting for the next one', async () => {
   const { hub, agent, clock, database } = await makeWorld('sqlite');
   const { caller } = await agent('ada');
   const elsewhere = await openStore({ database, clock: () => clock.now, ownClock: true });

@@ -3,7 +3,7 @@ import { cliHere } from '../../../test/cli-here.ts';
 import { repositoryWithExamples } from '../../../test/example-projects.ts';
 import { someRepository } from '../../../test/repositories.ts';
 
-test('examples of the repository around one are scanned, listed and forgotten', async () => {
+test('examples of the current repository can be scanned, listed and removed', async () => {
   const { waggle } = cliHere();
   const root = repositoryWithExamples();
   const json = async (...args: string[]) => JSON.parse((await waggle([...args, '--json'], { cwd: root })).out);
@@ -22,7 +22,7 @@ test('examples of the repository around one are scanned, listed and forgotten', 
   expect(await json('memory', 'search', 'webhook signature')).toMatchObject({ results: [] });
 });
 
-test('a person at a terminal sees how far a scan is, a script does not', async () => {
+test('a terminal shows the progress of a scan, a script does not', async () => {
   const { waggle } = cliHere();
   const root = repositoryWithExamples();
   const { err, out } = await waggle(['foraging', 'scan'], { cwd: root, terminal: true });

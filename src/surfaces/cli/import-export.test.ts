@@ -9,7 +9,7 @@ const issues = JSON.stringify([
   { number: 2, title: 'Two', body: 'depends on #1', state: 'OPEN', url: 'https://github.com/o/r/issues/2' },
 ]);
 
-test('an import is tried without a store, comes from stdin and packed, and tells what it did', async () => {
+test('an import can be previewed without a store, reads stdin and gzip, and reports what it did', async () => {
   const { home, waggle, json } = cliHere();
   const stdin = (text: string | Uint8Array) => ({ stdinBytes: () => Promise.resolve(Buffer.from(text)) });
   const tried = await waggle(['import', '-', '--dry-run'], stdin(issues));
@@ -28,7 +28,7 @@ test('an import is tried without a store, comes from stdin and packed, and tells
   expect(await json('import', 'x.txt', '--from', 'github')).toMatchObject({ exit: 2, code: 'IMPORT_INVALID' });
 });
 
-test('a dry run of task files and of Claude Code’s folder says what would come, and that nothing did', async () => {
+test('a dry run of task files and of Claude Code’s folder says what it would import', async () => {
   const { home, waggle, json } = cliHere();
   const at = (...names: string[]) => path.join(home, ...names);
   const [createdAt, updatedAt] = ['2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'];
@@ -47,7 +47,7 @@ test('a dry run of task files and of Claude Code’s folder says what would come
   expect(existsSync(at('waggle.db'))).toBe(false);
 });
 
-test('Claude Code’s folder comes in once, also with teams that have no tasks or none any more', async () => {
+test('Claude Code’s folder is imported once, even with teams without tasks', async () => {
   const { home, waggle, json } = cliHere();
   const at = (...names: string[]) => path.join(home, 'claude', ...names);
   mkdirSync(at('tasks', 'web'), { recursive: true });
@@ -70,7 +70,7 @@ test('Claude Code’s folder comes in once, also with teams that have no tasks o
   expect(await json('import', 'claude')).toMatchObject({ exit: 5, code: 'IMPORT_CONFLICT' });
 });
 
-test('no character is lost or replaced in silence: what is not UTF-8 is refused, what is too long is named', async () => {
+test('no character is lost silently: input that is not UTF-8 is refused, long texts are named', async () => {
   const { home, waggle, json } = cliHere();
   const put = (name: string, content: string | Uint8Array) => writeFileSync(path.join(home, name), content);
   put('old.csv', Buffer.from('id,title\n1,f\u00fcr\n', 'latin1'));
@@ -91,7 +91,7 @@ test('no character is lost or replaced in silence: what is not UTF-8 is refused,
   );
 });
 
-test('an export whose line never ends is refused before it fills the memory', async () => {
+test('an export with an endless line is refused before it fills the memory', async () => {
   const { home, waggle, json } = cliHere();
   await json('task', 'add', 'One');
   const { out } = await waggle(['export']);
@@ -100,7 +100,7 @@ test('an export whose line never ends is refused before it fills the memory', as
   expect([refused.exit, refused.err]).toEqual([2, expect.stringContaining('A line is longer than any row')]);
 });
 
-test('tasks are exported for people and spreadsheets, and no cell is a formula', async () => {
+test('tasks are exported for people and spreadsheets, without formula cells', async () => {
   const { home, json, waggle } = cliHere();
   await json('task', 'add', '=HYPERLINK("http://x")', '--description', 'a, "b"\n# no heading', '--step', 'Do it');
   await json('task', 'add', '+2+3', '--blocked-by', '1', '--priority', '0', '--due', '2030-01-01');

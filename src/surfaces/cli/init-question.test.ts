@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
 
-test('at a terminal init shows what it would write and asks; a no leaves everything as it was', async () => {
+test('at a terminal init shows what it would write and asks; a no changes nothing', async () => {
   const { home, waggle } = cliHere();
   mkdirSync(path.join(home, '.cursor'));
   const asked: string[] = [];

@@ -42,7 +42,7 @@ onBothDatabases('before a store gets another schema', (databases, kind) => {
     return { database, home, json, env, waggle: (...args: string[]) => waggle(args, { env }) };
   }
 
-  test('it is copied, that is said in one line, and the copy can be restored', async () => {
+  test('it is copied, with a one-line message, and the copy can be restored', async () => {
     const { database, home, waggle } = await old();
     const first = await waggle('task', 'list');
     expect(first.exit).toBe(0);
@@ -66,7 +66,7 @@ onBothDatabases('before a store gets another schema', (databases, kind) => {
     expect(await restored.run('select text from memories')).toEqual([{ text: 'Fire the kiln' }]);
   });
 
-  test('a copy that cannot be written stops it, and nothing is changed unless that was said', async () => {
+  test('a copy that cannot be written stops the migration, unless the user allows it', async () => {
     const { database, home, waggle, env } = await old();
     writeFileSync(path.join(home, 'backups'), 'in the way');
     const refused = await waggle('task', 'list', '--json');
@@ -86,7 +86,7 @@ onBothDatabases('before a store gets another schema', (databases, kind) => {
 
   // Not on SQLite: it allows one writer only, so two writers in one thread would deadlock.
   if (kind === 'postgres')
-    test('of two that start together one makes a copy, and nobody writes between it and the change', async () => {
+    test('of two programs that start together one makes a copy, and nobody writes before the migration', async () => {
       const database = databases.fresh();
       await oldStore(await databases.engine(database), database);
       const [one, other, raw] = [

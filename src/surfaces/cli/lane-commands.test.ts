@@ -130,7 +130,7 @@ test('waggle health gives five lines, and fails only where something blocks', as
   expect(shown).toMatchObject({ exit: 0, out: expect.stringContaining('1 at work, 0 stalled') });
 });
 
-test('waggle health says whether those who ask for work take it, also where asking claims it', async () => {
+test('waggle health says whether agents that ask for work claim it, even if asking claims it', async () => {
   const { root, run, json } = await atWork();
   const plan = planOf('pair', [part('A'), part('B', { depends_on: [0] })], { repo_root: root });
   await run(['call', 'task_plan_publish', JSON.stringify(plan)]);

@@ -48,7 +48,7 @@ const instead: Readonly<Record<string, string>> = {
   'waggle export | gzip > workspace.jsonl.gz': 'waggle export',
 };
 
-test('every example of a command that is not made of a tool works', async () => {
+test('every example of a hand-written command works', async () => {
   const { home } = await arranged();
   furnish(home);
   await cliHere(home).json('task', 'add', 'Fifteen', '--draft');

@@ -43,7 +43,7 @@ async function answerOf(args: readonly string[], given: Given = {}) {
 }
 
 describe('a tool as a command', () => {
-  test('takes its input from arguments, flags, JSON and stdin, and what is typed out wins', async () => {
+  test('takes its input from arguments, flags, JSON and stdin, and typed values win', async () => {
     expect(await answerOf(['tasks', 'create', 'typed', '--draft'])).toMatchObject({ title: 'typed', status: 'draft' });
     expect(await answerOf(['tasks', 'create', '--title', 'flag', '--no-draft'])).toMatchObject({ status: 'active' });
     const stdin = '{"title":"piped","draft":true}';
@@ -82,7 +82,7 @@ describe('a tool as a command', () => {
     expect(await whoami(['--agent', 'claude-code'], { WAGGLE_AGENT: 'ada' })).toBe('claude');
   });
 
-  test('prints its text for people, and nothing that would steer their terminal', async () => {
+  test('prints text for people, without terminal control characters', async () => {
     const { exit, out, err } = await waggle(['tasks', 'create', 'a\u001b[31mred']);
     expect({ exit, err }).toEqual({ exit: 0, err: '' });
     expect(out).toContain('Task #1: a\\u001b[31mred');
@@ -122,7 +122,7 @@ describe('a tool as a command', () => {
   });
 });
 
-test('a hub that the environment names is asked by commands that call tools, and passed over by those on this machine', async () => {
+test('commands that call tools use the hub in the environment, local commands do not', async () => {
   const { home, waggle: run } = cliHere();
   const env = { HOME: home, WAGGLE_SERVER: 'http://127.0.0.1:9', PATH: '' };
   expect((await run(['tasks', 'list'], { env })).err).toContain('WAGGLE_SERVER needs a token');
@@ -131,7 +131,7 @@ test('a hub that the environment names is asked by commands that call tools, and
   expect(await run(['service', 'install', '--print'], { env })).toMatchObject({ exit: 0, err: '' });
 });
 
-test('an empty WAGGLE_TOKEN is no token: login asks for one', async () => {
+test('an empty WAGGLE_TOKEN counts as none: login asks for a token', async () => {
   const { home, waggle: run } = cliHere();
   const asked: string[] = [];
   const ask = async (question: string) => {
@@ -143,7 +143,7 @@ test('an empty WAGGLE_TOKEN is no token: login asks for one', async () => {
   expect(err).toContain('UNAUTHENTICATED');
 });
 
-test('global flags may stand before the question for the version', async () => {
+test('global flags may come before --version', async () => {
   const { waggle: run } = cliHere();
   expect((await run(['--no-color', '--version'])).out).toBe((await run(['--version'])).out);
 });
@@ -182,7 +182,7 @@ describe('help', () => {
     },
   );
 
-  test('of a command that is not there is refused', async () => {
+  test('of an unknown command is refused', async () => {
     expect(await waggle(['help', 'nonsense'])).toMatchObject({ exit: 2, out: '' });
   });
 
@@ -221,7 +221,7 @@ describe('agents and tokens', () => {
   });
 });
 
-test('the version is the first word before schema and build, or a document when one is asked for', async () => {
+test('the version is the first word, before schema and build, or JSON if requested', async () => {
   for (const word of ['--version', '-V', '-v', 'version']) {
     const { out, exit } = await waggle([word]);
     expect(exit).toBe(0);
@@ -235,7 +235,7 @@ test('the version is the first word before schema and build, or a document when 
   }
 });
 
-test('a field that is given by name and by place is refused: one of the two would get lost', async () => {
+test('a field that is given by name and by position is refused, since one would be lost', async () => {
   expect(await answerOf(['tasks', 'create', '--title', 'Mine', '--draft', 'Other'])).toMatchObject({
     exit: 2,
     code: 'INVALID_INPUT',

@@ -18,7 +18,7 @@ test('a repository is registered by its root, listed and removed again', async (
   expect((await waggle(['repo', 'list'])).out).toContain('No repository is registered.');
 });
 
-test('what is no folder, or was never registered, is refused; a folder that is gone can be removed', async () => {
+test('a file or an unregistered folder is refused; a folder that is gone can be removed', async () => {
   const { waggle } = cliHere();
   const folder = someFolder();
   expect((await waggle(['repo', 'add', path.join(folder, 'absent')])).exit).toBe(2);

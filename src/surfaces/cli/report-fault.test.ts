@@ -21,7 +21,7 @@ function told(fault: unknown, tell = (io: Io) => reportFault(io, fault, 'webhook
   return text;
 }
 
-test('what has a code is told in one line, with the code and what to do', () => {
+test('an error with a code is printed in one line, with the code and a hint', () => {
   expect(told(new WaggleError('CONFIG_INVALID', 'notify.webhook is not used.'))).toMatch(
     /^waggle: webhook: notify\.webhook is not used\. \(CONFIG_INVALID\) Correct [^\n]+\.\n$/,
   );
@@ -30,19 +30,19 @@ test('what has a code is told in one line, with the code and what to do', () => 
   );
 });
 
-test('a bug of ours is told with its stack', () => {
+test('an internal error is printed with its stack', () => {
   expect(told(new Error('oops'))).toMatch(/^waggle: webhook: Error: oops\n +at /);
   expect(told(new WaggleError('INTERNAL', 'oops'))).toMatch(/oops\n +at /);
 });
 
-test('a full disk is told with a code and without a stack', () => {
+test('a full disk is reported with a code and without a stack', () => {
   const fault = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   expect(told(fault, (io) => void fail(io, false, fault))).toMatch(
     /^A file cannot be written: [^\n]+ \(DISK_FULL\)\n[^\n]+\n$/,
   );
 });
 
-test('a hint names the program as it is called here, and only a terminal gets colours', () => {
+test('a hint names the program as it was called, and only a terminal gets colors', () => {
   const fault = new WaggleError('PORT_TAKEN', 'Port 1 is taken.');
   const say = (more: Partial<Io>) => told(fault, (io) => void fail({ ...io, ...more }, false, fault));
   expect(say({})).toContain('Choose another port: waggle start --port 0');

@@ -47,7 +47,7 @@ test('a damaged, cut or emptied store has a code that points to restore, and doc
   expect(path.dirname(file)).toBe(home);
 });
 
-test('damage that commands do not meet is found by the look of the doctor at every page', async () => {
+test('damage that commands do not notice is found by the doctor, which checks every page', async () => {
   const { file, json } = await withTasks();
   const bytes = readFileSync(file);
   // Corrupts a page with the text of a late task, which listing agents does not read.
@@ -58,7 +58,7 @@ test('damage that commands do not meet is found by the look of the doctor at eve
   expect((await json('doctor')).ok).toBe(false);
 });
 
-test('a store that has lost its newest events is found by the mark that lies outside of it', async () => {
+test('a store that has lost its newest events is detected by the mark outside of it', async () => {
   const { home, file, json } = await withTasks();
   const older = path.join(home, 'older.db');
   copyFileSync(file, older);
@@ -76,7 +76,7 @@ test('a store that has lost its newest events is found by the mark that lies out
   expect(await checkOf(json, 'events')).toMatchObject([{ state: 'ok' }]);
 });
 
-test('a command on another store leaves the mark of a loss as it is', async () => {
+test('a command on another store keeps the mark of a loss', async () => {
   const { home, file, json } = await withTasks();
   const older = path.join(home, 'older.db');
   copyFileSync(file, older);
@@ -93,7 +93,7 @@ test('a command on another store leaves the mark of a loss as it is', async () =
   expect(await checkOf(json, 'events')).toMatchObject(lost);
 });
 
-test('the doctor finds an environment that names another store than the home uses', async () => {
+test('the doctor reports an environment that names another store than the home uses', async () => {
   const { home, waggle } = await withTasks();
   const env = { WAGGLE_HOME: home, HOME: home, WAGGLE_DATABASE: path.join(home, 'none.db') };
   expect((await waggle(['task', 'list'], { env })).err).toContain('(OTHER_STORE)');
@@ -101,7 +101,7 @@ test('the doctor finds an environment that names another store than the home use
   expect([exit, out]).toEqual([1, expect.stringContaining('WAGGLE_DATABASE')]);
 });
 
-test('a file that has only the head of a store is not taken for a new one; one that is gone is', async () => {
+test('a file with only the header of a store does not count as new; a missing one does', async () => {
   const { file, json, waggle } = await withTasks();
   const removeLogs = () => {
     for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
@@ -124,7 +124,7 @@ test('a file that has only the head of a store is not taken for a new one; one t
   expect(await json('doctor')).toMatchObject({ ok: true });
 });
 
-test('a home that cannot be made or used is told by name, without a stack', async () => {
+test('a home that cannot be created or used is named, without a stack', async () => {
   const { home, waggle, json } = cliHere();
   writeFileSync(path.join(home, 'file'), '');
   mkdirSync(path.join(home, 'open'), { mode: 0o777 });

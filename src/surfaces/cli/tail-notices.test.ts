@@ -18,7 +18,7 @@ function tailing(here: ReturnType<typeof cliHere>, ...flags: string[]) {
   return { text: () => out.join(''), end };
 }
 
-test('a tail shows a notice with its text and rings the bell, and notify_user counts on it while it runs', async () => {
+test('a tail shows a notice with its text and rings the bell, and counts as a reader while it runs', async () => {
   const here = cliHere();
   await here.json('task', 'add', 'Paint the door');
   const tail = tailing(here);
@@ -42,7 +42,7 @@ test('a notice for somebody else rings nobody’s bell', async () => {
   expect(tail.text()).not.toContain(BELL);
 });
 
-test('a worker is told of by its name', async () => {
+test('a worker is called by its name', async () => {
   const here = cliHere();
   const folder = path.join(here.home, 'agents', 'digger');
   mkdirSync(folder, { recursive: true });

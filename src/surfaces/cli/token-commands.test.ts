@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
 import { rawDatabase } from '../../../test/stores.ts';
 
-test('a token for somebody unknown is refused with the very commands that help', async () => {
+test('a token for an unknown agent is refused with the commands that help', async () => {
   const { waggle } = cliHere();
   const { exit, out, err } = await waggle(['token', 'create', 'codex']);
   expect({ exit, out }).toEqual({ exit: 4, out: '' });
@@ -14,7 +14,7 @@ test('a token for somebody unknown is refused with the very commands that help',
   }
 });
 
-test('what is no id at all is not repeated as a command', async () => {
+test('an invalid id is not repeated in a suggested command', async () => {
   const { err } = await cliHere().waggle(['token', 'create', 'Robert; drop']);
   expect(err).not.toContain('waggle agent add Robert');
 });

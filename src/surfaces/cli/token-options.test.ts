@@ -3,7 +3,7 @@ import { expiryFrom, scopesFrom } from './token-options.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
 
-test('an expiry is a span from now or a date', () => {
+test('an expiry is a duration from now or a date', () => {
   expect(expiryFrom('30d', NOW)).toBe(NOW + 30 * 86_400_000);
   expect(expiryFrom('12h', NOW)).toBe(NOW + 12 * 3_600_000);
   expect(expiryFrom('45m', NOW)).toBe(NOW + 45 * 60_000);

@@ -43,7 +43,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...because('a published plan', ['task_plan_claim_subtask', 'task_plan_complete_subtask']),
 };
 
-test('every example of a tool works as it stands', async () => {
+test('every example of a tool works unchanged', async () => {
   const { home, real } = await arranged();
   const wrong: string[] = [];
   for (const tool of toolsFor({ capabilities: null }).filter(({ name }) => !(name in elsewhere))) {

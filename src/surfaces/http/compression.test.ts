@@ -6,7 +6,7 @@ import { makeWorld } from '../../../test/world.ts';
 const LONG = '/openapi.json';
 const SHORT = '/healthz';
 
-test('a long answer is packed for clients that take gzip, and says so', async () => {
+test('a long answer is compressed for clients that accept gzip, with the right headers', async () => {
   const here = injected(await makeWorld());
   const plain = await here.send({ url: LONG });
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -17,7 +17,7 @@ test('a long answer is packed for clients that take gzip, and says so', async ()
   expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
 });
 
-test('short answers, and answers for clients that do not take gzip, stay as they are', async () => {
+test('short answers, and answers for clients that do not accept gzip, are not compressed', async () => {
   const here = injected(await makeWorld());
   const headers = { 'accept-encoding': 'gzip' };
   expect((await here.send({ url: SHORT, headers })).headers['content-encoding']).toBeUndefined();

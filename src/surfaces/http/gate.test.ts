@@ -32,7 +32,7 @@ test('a foreign Host is refused on every route, before anything else', async () 
   }
 });
 
-test('a foreign Origin is refused on every route and no answer invites one', async () => {
+test('a foreign Origin is refused on every route and no answer has CORS headers', async () => {
   const world = await makeWorld();
   const { send } = injected(world);
   const { headers } = await bearer(world, 'ada');
@@ -55,7 +55,7 @@ test("the hub's own names and origins pass", async () => {
   }
 });
 
-test('what a form can send is refused whoever sends it', async () => {
+test('what an HTML form can send is refused, whoever sends it', async () => {
   const world = await makeWorld();
   const { send } = injected(world);
   const { headers } = await bearer(world, 'ada');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ambiguousKey, partsOver } from './json-keys.ts';
 
-test('a key that stands twice in one object is found, at any depth and however it is spelled', () => {
+test('a duplicate key in an object is found, at any depth and in any spelling', () => {
   expect(ambiguousKey('{"a":1,"b":2,"a":3}')).toBe('a');
   expect(ambiguousKey('[{"x":{"a":[1,{}],"\\u0061":{}}}]')).toBe('a');
   expect(ambiguousKey('{"a\\\\":1,"b":"\\"","a\\\\":2}')).toBe('a\\');
@@ -9,7 +9,7 @@ test('a key that stands twice in one object is found, at any depth and however i
   expect(ambiguousKey('{"\\u005f_proto__":1}')).toBe('__proto__');
 });
 
-test('the same word elsewhere is no second key', () => {
+test('the same word elsewhere is not a duplicate key', () => {
   for (const value of [
     { a: 'a', b: ['a', 'a', { a: 1 }, { a: 2 }], c: { a: { a: 'a' } } },
     { 'a"b': '{"a":1,"a":2}', 'a\\"': ',"a":', __proto: '__proto__', constructor: {} },
@@ -22,7 +22,7 @@ test('the same word elsewhere is no second key', () => {
   }
 });
 
-test('keys and items are counted by their commas, those within texts left out', () => {
+test('keys and items are counted by their commas, except those within texts', () => {
   const body = (value: unknown) => Buffer.from(JSON.stringify(value));
   expect(partsOver(body(Array(12).fill(0)), 10)).toBe(true);
   expect(partsOver(body(Array(11).fill(0)), 10)).toBe(false);

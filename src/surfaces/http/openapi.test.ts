@@ -36,7 +36,7 @@ test('parameters, bodies and answers have the structure of OpenAPI 3.1', () => {
   }
 });
 
-test('every reference leads somewhere and every path field is a field of the input', () => {
+test('every reference resolves and every path field is a field of the input', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
   expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
   for (const tool of everyTool) {
@@ -44,7 +44,7 @@ test('every reference leads somewhere and every path field is a field of the inp
   }
 });
 
-test('the document and the page are served to anybody, the page without scripts or foreign addresses', async () => {
+test('the document and the page are public, the page without scripts or foreign addresses', async () => {
   const { send } = injected(await makeWorld());
   const served: OpenApi = (await send({ url: '/openapi.json' })).json();
   expect(served).toEqual(JSON.parse(JSON.stringify(document)));

@@ -11,7 +11,7 @@ async function cookieFor({ send, loginLink }: Injected): Promise<{ cookie: strin
   return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
 }
 
-test('a hub without the page shows no data, and an address that leads nowhere is told to people in words', async () => {
+test('a hub without the page shows no data, and people get a readable page for an unknown address', async () => {
   const world = await makeWorld();
   const here = injected(world);
   const ada = await world.agent('ada');
@@ -58,7 +58,7 @@ test('a built dashboard is served in place of the plain page', async () => {
   });
 });
 
-test('no address leads out of the dashboard folder, and none for programs turns into a page', async () => {
+test('no address leads out of the dashboard folder, and no API address returns the page', async () => {
   const world = await makeWorld();
   const here = injected(world, { webFolder: builtFolder(world.home) });
   const headers = await cookieFor(here);
@@ -84,7 +84,7 @@ test('no address leads out of the dashboard folder, and none for programs turns 
   expect(post.statusCode).toBe(404);
 });
 
-test('a path that climbs, by whatever spelling, is no view', () => {
+test('a path with parent segments, in any encoding, is not a view', () => {
   for (const path of ['/tasks', '/tasks/12', '/board', '/a..b/c', '/.../x'])
     expect([path, isView(path)]).toEqual([path, true]);
   const climbs = [

@@ -46,7 +46,7 @@ onBothStores('REST', (world) => {
     expect(rest.json().tasks).toMatchObject([{ title: 'Draft' }]);
   });
 
-  test('the same Idempotency-Key makes one task, by header or by field', async () => {
+  test('the same Idempotency-Key creates one task, by header or by field', async () => {
     const here = await world();
     const { send } = injected(here);
     const { headers } = await bearer(here, 'ada');
@@ -151,7 +151,7 @@ test('bad bodies and ids are refused by code, never with a 500', async () => {
   expect((await send({ url: '/api/tasks/4711', headers })).json()).toMatchObject({ code: 'TASK_NOT_FOUND' });
 });
 
-test('a __proto__ key is refused, however it is spelled, and so is a key that stands twice', async () => {
+test('a __proto__ key is refused in any spelling, and so is a duplicate key', async () => {
   const world = await makeWorld();
   const { send } = injected(world);
   const { headers } = await bearer(world, 'ada');

@@ -26,7 +26,7 @@ const tool = readTool({
 const read = (query: object) =>
   inputReader(tool)({ params: { id: '7' }, query: { ...query }, body: { id: '8', count: 9 } });
 
-test('texts of the query become what the schema asks for', () => {
+test('query parameters are converted to the type of the schema', () => {
   expect(read({ count: '3', weight: '-1.5e1', open: 'false', words: ['a', 'b'], numbers: '4', either: '5' })).toEqual({
     id: '7',
     count: 3,
@@ -38,7 +38,7 @@ test('texts of the query become what the schema asks for', () => {
   });
 });
 
-test('what is not of the type stays a text, for the schema to refuse', () => {
+test('values of another type stay texts, for the schema to refuse', () => {
   const odd = { count: '1e9', weight: '0x10', open: 'yes', numbers: ['1', 'x'] };
   expect(read(odd)).toEqual({ id: '7', ...odd, numbers: [1, 'x'] });
   expect(read({ count: '', weight: 'NaN', id: '9' })).toEqual({ id: '7', count: '', weight: 'NaN' });

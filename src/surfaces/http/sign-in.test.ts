@@ -57,7 +57,7 @@ onBothStores('tokens over HTTP', (world) => {
     expect((await send({ url: '/api/tasks', headers: good.headers })).statusCode).toBe(200);
   });
 
-  test('identity is the token, the session its own, whatever the request says', async () => {
+  test('the token decides agent and session, whatever the request says', async () => {
     const here = await world();
     const { send } = injected(here);
     await here.agent('eve');
@@ -135,7 +135,7 @@ test('a login link opens once and for ten minutes', async () => {
   expect((await open(late)).statusCode).toBe(401);
 });
 
-test('without the cookie there is only the login page; with it one acts as user', async () => {
+test('without the cookie there is only the login page; with it the page acts as the user', async () => {
   const world = await makeWorld();
   const here = injected(world);
   const stranger = await here.send({ url: '/' });
@@ -156,7 +156,7 @@ test('without the cookie there is only the login page; with it one acts as user'
   expect((await here.send({ url: '/mcp', headers: visit })).statusCode).toBe(401);
 });
 
-test('the cookie alone, or with the key of another visit, opens nothing', async () => {
+test('the cookie alone, or with the key of another visit, gives no access', async () => {
   const world = await makeWorld();
   const here = injected(world);
   const [visit, other] = [await visitOf(here), await visitOf(here)];
@@ -170,7 +170,7 @@ test('the cookie alone, or with the key of another visit, opens nothing', async 
   expect((await here.send({ url: '/', headers: { cookie: visit.cookie } })).body).not.toContain('<table');
 });
 
-test('signing out ends the visit, and no other', async () => {
+test('signing out ends only that visit', async () => {
   const world = await makeWorld();
   const here = injected(world);
   const [visit, other] = [await visitOf(here), await visitOf(here)];

@@ -8,7 +8,7 @@ const claim = 'mcp__waggle__task_plan_claim_subtask({ plan_slug: "a", file_scope
 const through =
   'mcp__waggle__tools_call({ name: "task_plan_claim_subtask", arguments: { plan_slug: "a", file_scope: ["x)y.ts"] } })';
 
-test('a call of a tool that the caller does not list goes through tools_call, in the object and in the text', () => {
+test('a call of a tool that is not listed goes through tools_call, in the object and in the text', () => {
   const inbox = 'mcp__waggle__attention_inbox({"session_id":"s"})';
   const output = {
     ready: [{ codex_mcp_call: claim }],
@@ -25,7 +25,7 @@ test('a call of a tool that the caller does not list goes through tools_call, in
   expect(answered(output)).toEqual({ output: wanted, text: answerJson(wanted) });
 });
 
-test('what agents wrote stays as it is, and so does an answer without calls', () => {
+test('texts of agents stay unchanged, and so does an answer without calls', () => {
   for (const output of [{ text: claim, codex_mcp_call: 'mcp__waggle__search({})' }, { text: 'Nothing.' }]) {
     expect(answered(output)).toEqual({ output, text: answerJson(output) });
   }

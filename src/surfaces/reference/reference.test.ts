@@ -9,11 +9,11 @@ import { referencePages } from './reference.ts';
 
 const pages = referencePages(catalog, toolsets);
 
-test('the pages on disk are the generated ones: else npm run generate', () => {
+test('the pages on disk are up to date (else npm run generate)', () => {
   for (const [path, text] of pages) expect(readFileSync(`docs/reference/${path}`, 'utf8'), path).toBe(text);
 });
 
-test('the same catalogue gives the same pages', () => {
+test('the same catalog gives the same pages', () => {
   expect([...referencePages(catalog, toolsets)]).toEqual([...pages]);
 });
 
@@ -31,12 +31,12 @@ test('every link leads to a page', () => {
   }
 });
 
-test('codes of the door are told once, on the page of errors', () => {
+test('codes of the door are listed once, on the page of errors', () => {
   const [, section = ''] = pages.get('errors.md')?.split('## From any tool') ?? [];
   expect(doorCodes.filter((code) => !section.includes(code))).toEqual([]);
 });
 
-test('a table keeps its columns whatever stands in a cell', () => {
+test('a table keeps its columns whatever a cell contains', () => {
   expect(table(['a', 'b'], [['x|y', 'two\nlines']])).toBe(
     '| a    | b         |\n| ---- | --------- |\n| x\\|y | two lines |',
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_messages', (world) => {
-  test('looking at mail consumes nothing, and its states are told', async () => {
+  test('reading consumes nothing, and shows the state of each message', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { msg_id } = await ada.call('SendMessage', { to: 'bob', message: 'look', urgency: 'blocking' });
@@ -18,7 +18,7 @@ onBothStores('list_messages', (world) => {
     expect((await bob.call('list_messages', { state: 'acknowledged' })).messages).toHaveLength(1);
   });
 
-  test('pages from the newest on, however many deliveries a message has', async () => {
+  test('pages start with the newest, however many deliveries a message has', async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user', { scopes: ['admin'] })];
     for (const id of ['bob', 'cy']) {
@@ -46,7 +46,7 @@ onBothStores('list_messages', (world) => {
     expect((await user.call('list_messages', { box: 'all', agent: 'cy' })).messages).toHaveLength(2);
   });
 
-  test("others' mail is for administrators, and of their own collections only", async () => {
+  test("others' mail is for administrators, and only in their own collections", async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'secret', private: true });
@@ -58,7 +58,7 @@ onBothStores('list_messages', (world) => {
     expect(JSON.stringify(await user.call('list_messages', { box: 'all' }))).not.toContain('only for us');
   });
 
-  test('the log tells when mail is delivered, read and acknowledged, once each', async () => {
+  test('the log records delivery, reading and acknowledgment, once each', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { msg_id } = await ada.call('SendMessage', { to: 'bob', message: 'look' });
@@ -72,7 +72,7 @@ onBothStores('list_messages', (world) => {
     ]);
   });
 
-  test('what waits for a word is found below any number of deliveries that do not', async () => {
+  test('a message that waits for a reply is found below any number of others', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'docs' });

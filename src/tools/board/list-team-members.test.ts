@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_team_members', (world) => {
-  test('goes on where the page before it ended, and where list_teams stopped counting', async () => {
+  test('continues where the previous page ended, and where list_teams stopped', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'docs' });
@@ -19,7 +19,7 @@ onBothStores('list_team_members', (world) => {
     expect(rest).toEqual({ members: [{ name: 'three', agent: 'bob', role: 'member' }] });
   });
 
-  test('an open team tells everybody who is in it, a private one its members alone', async () => {
+  test('an open team shows its members to everybody, a private one only to its members', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'open' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_teams', (world) => {
-  test('shows the roster and the lead, also to those who could join', async () => {
+  test('shows the roster and the lead, even to agents that could join', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const bob = await agent('bob');
@@ -22,7 +22,7 @@ onBothStores('list_teams', (world) => {
     expect((await bob.call('list_teams')).teams).toMatchObject([{ joined: true, members: [{}, { agent: 'bob' }] }]);
   });
 
-  test('goes on where the page before it ended, private teams of others left out', async () => {
+  test('continues where the previous page ended, without private teams of others', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     for (const team_name of ['one', 'two', 'three']) {
@@ -35,7 +35,7 @@ onBothStores('list_teams', (world) => {
     expect(rest.next_cursor).toBeUndefined();
   });
 
-  test('a private team shows to its members alone', async () => {
+  test('a private team is visible only to its members', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const bob = await agent('bob');

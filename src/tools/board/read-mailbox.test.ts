@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('ReadMailbox', (world) => {
-  test('delivered, read and acknowledged are three times that the sender can see', async () => {
+  test('the sender can see the times of delivery, reading and acknowledgment', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const at = () => new Date(clock.now).toISOString();
@@ -65,7 +65,7 @@ onBothStores('ReadMailbox', (world) => {
     expect(await bob.refused('ReadMailbox', { as: 'team-lead' })).toMatchObject({ code: 'NOT_YOUR_SESSION' });
   });
 
-  test('pages bring every delivery once, also those of a broadcast', async () => {
+  test('pages contain every delivery once, including those of a broadcast', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -81,7 +81,7 @@ onBothStores('ReadMailbox', (world) => {
     expect(seen).toEqual(['one Ann', 'one Ben', 'one Cid', 'two Ann', 'two Ben', 'two Cid']);
   });
 
-  test('a delivery that is acknowledged between two pages hides no other', async () => {
+  test('acknowledging a delivery between two pages skips no other', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -94,7 +94,7 @@ onBothStores('ReadMailbox', (world) => {
     expect(rest.messages).toMatchObject([{ to: 'Ben' }, { to: 'Cid' }]);
   });
 
-  test('the text is the escaped form that enters a context', async () => {
+  test("the text is escaped for a model's context", async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { msg_id } = await ada.call('SendMessage', {
@@ -115,7 +115,7 @@ onBothStores('ReadMailbox', (world) => {
     }
   });
 
-  test('under one name only the deliveries of that name are acknowledged, and only those are said to be', async () => {
+  test('with a name only the deliveries to that name are acknowledged and reported', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -128,7 +128,7 @@ onBothStores('ReadMailbox', (world) => {
     });
   });
 
-  test('without a limit a page ends where the answer would be too long, and only what it holds counts as read', async () => {
+  test('without a limit a page ends before the answer is too long, and only its messages count as read', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const message = 'words '.repeat(6800);
@@ -148,7 +148,7 @@ onBothStores('ReadMailbox', (world) => {
     expect((await bob.call('ReadMailbox', { limit: 3 })).messages).toHaveLength(3);
   });
 
-  test('a text that no answer holds is cut where a model reads it, and comes whole when asked for', async () => {
+  test('a text too long for any answer is cut for a model, and returned in full on request', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const message = '蜂'.repeat(20_000);
@@ -161,7 +161,7 @@ onBothStores('ReadMailbox', (world) => {
     expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ text: message }]);
   });
 
-  test('its own cursor is taken, however long the names in it are', async () => {
+  test('its own cursor is accepted, however long the names in it are', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('b'.repeat(64))];
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -176,7 +176,7 @@ onBothStores('ReadMailbox', (world) => {
     expect((await bob.call('list_messages', { limit: 1, cursor: newest.next_cursor })).messages).toHaveLength(1);
   });
 
-  test('what the hub told others because of a call is not mail that the caller sent', async () => {
+  test('messages that the hub sends because of a call are not mail by the caller', async () => {
     const { agent, clock } = await world();
     const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
     await ada.call('TeamCreate', { team_name: 'web' });

@@ -10,7 +10,7 @@ async function team({ agent }: World) {
 }
 
 onBothStores('SendMessage', (world) => {
-  test('both historic shapes reach the recipient', async () => {
+  test('both historic formats reach the recipient', async () => {
     const { ada, bob } = await team(await world());
     expect(await ada.call('SendMessage', { to: 'Bob', message: 'Hello\nthere', summary: 'greeting' })).toMatchObject({
       success: true,
@@ -36,7 +36,7 @@ onBothStores('SendMessage', (world) => {
     ]);
   });
 
-  test('whoever left without an answer can be asked again after coming back', async () => {
+  test('a member that left without an answer can be asked again after rejoining', async () => {
     const { ada, bob } = await team(await world());
     const ask = { to: 'Bob', message: { type: 'shutdown_request' } };
     const first = await ada.call('SendMessage', ask);
@@ -84,7 +84,7 @@ onBothStores('SendMessage', (world) => {
     expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ text: 'me too', type: 'broadcast' }]);
   });
 
-  test('a shutdown is asked by the lead once, answered by the member only, and frees its work', async () => {
+  test('a shutdown is requested by the lead once, answered only by the member, and frees its work', async () => {
     const { ada, bob, eve } = await team(await world());
     await ada.call('TaskCreate', { subject: 'held' });
     await bob.call('TaskClaim', { taskId: '1' });
@@ -136,7 +136,7 @@ onBothStores('SendMessage', (world) => {
     ]);
   });
 
-  test('a mailbox is bounded: a message to a full one is refused, and no notice fails a change', async () => {
+  test('a message to a full mailbox is refused, and a notification to it fails no change', async () => {
     const here = await world();
     const { ada, bob } = await team(here);
     await here.hub.store.write({ agent: 'ada', session: null, surface: 'mcp' }, 'fill', async (unit) => {

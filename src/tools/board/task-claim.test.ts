@@ -15,7 +15,7 @@ async function team({ agent }: World, subjects: readonly string[]) {
 }
 
 onBothStores('TaskClaim', (world) => {
-  test('a live claim refuses another agent, a lapsed one does not', async () => {
+  test('an active claim refuses another agent, a lapsed one does not', async () => {
     const here = await world();
     const { ada, bob, eve } = await team(here, ['write docs']);
     expect(await bob.call('TaskClaim', { taskId: '1', leaseMinutes: 10 })).toMatchObject({
@@ -165,7 +165,7 @@ onBothStores('TaskClaim', (world) => {
     expect(await user.call('complete_task', { id: '1' })).toMatchObject({ status: 'done', owner: 'eve' });
   });
 
-  test('names of one agent are different holders', async () => {
+  test('two names of one agent are different holders', async () => {
     const here = await world();
     const { bob } = await team(here, ['for one of two']);
     await bob.call('TeamJoin', { team_name: 'web', name: 'Bobby' });
@@ -191,7 +191,7 @@ onBothStores('TaskClaim', (world) => {
     expect(await hub.store.read(systemScope, (unit) => unit.claims.open(1))).toBeUndefined();
   });
 
-  test('what a late holder sets holds, also where nothing sweeps, and is swept away by nothing', async () => {
+  test('what a late holder sets stays, with or without the sweeper', async () => {
     const here = await world();
     const { ada, bob } = await team(here, ['review me', 'block me', 'by memory']);
     for (const taskId of ['1', '2', '3']) await bob.call('TaskClaim', { taskId, leaseMinutes: 1 });
@@ -213,7 +213,7 @@ onBothStores('TaskClaim', (world) => {
     for (const id of ['1', '2', '3']) expect(await ada.call('get_task', { id })).toMatchObject({ owner: 'bob' });
   });
 
-  test('the lead gives a task back to the member that lost it: it is assigned, and the member hears of it', async () => {
+  test('the lead can assign a task again to the member that lost it, who is notified', async () => {
     const here = await world();
     const { ada, bob } = await team(here, ['lost once', 'lost twice']);
     for (const taskId of ['1', '2']) await bob.call('TaskClaim', { taskId, leaseMinutes: 1 });
@@ -231,7 +231,7 @@ onBothStores('TaskClaim', (world) => {
     expect(assigned.map((message: { task_id: string }) => message.task_id)).toEqual(['1', '2']);
   });
 
-  test('the tasks dialect moves a task on from what it shows once a lease has run out', async () => {
+  test('the tasks dialect changes a task from the status it shows once a lease has run out', async () => {
     const here = await world();
     const { bob, eve } = await team(here, ['taken up by another', 'taken up again']);
     for (const taskId of ['1', '2']) await bob.call('TaskClaim', { taskId, leaseMinutes: 1 });

@@ -44,7 +44,7 @@ onBothStores('TaskCreate', (world) => {
     expect(await ada.call('get_task', { id: '1' })).toMatchObject({ owner: null, status: 'draft', dispatch: 'self' });
   });
 
-  test('it can be made waiting for others at once; an unknown one refuses it and uses up no id', async () => {
+  test('it can wait for others from the start; an unknown blocker is refused and uses no id', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('TaskCreate', { subject: 'first' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('TaskGet', (world) => {
-  test('tells owner, dependencies in both directions, the claim and the revision', async () => {
+  test('returns owner, dependencies in both directions, the claim and the revision', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -22,7 +22,7 @@ onBothStores('TaskGet', (world) => {
     });
   });
 
-  test('a miss is an answer; a malformed id is not', async () => {
+  test('a missing task is an answer; a malformed id is an error', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.call('TaskGet', { taskId: '7' })).toEqual({ task: null });

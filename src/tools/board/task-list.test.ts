@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('TaskList', (world) => {
-  test('an empty board says so, deleted tasks leave it, and a done blocker no longer shows', async () => {
+  test('an empty board says so, deleted tasks are gone, and a done blocker is no longer shown', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.outcome('TaskList')).toMatchObject({ text: 'No tasks found', output: { tasks: [] } });
@@ -25,7 +25,7 @@ onBothStores('TaskList', (world) => {
     });
   });
 
-  test('a task that its maker marked internal stays off the listing, and is a task all the same', async () => {
+  test('a task marked internal is not listed, but otherwise normal', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('TaskCreate', { subject: 'bookkeeping', metadata: { _internal: true } });

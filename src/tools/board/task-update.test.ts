@@ -130,7 +130,7 @@ onBothStores('TaskUpdate', (world) => {
     expect(await ada.call('TaskUpdate', { taskId: '1', addBlockedBy: ['4'] })).toMatchObject({ success: true });
   });
 
-  test('an edge that comes or goes is told of both tasks, each from its own side', async () => {
+  test('an added or removed edge is reported for both tasks, each from its own side', async () => {
     const here = await world();
     const { ada } = await board(here, 3);
     await ada.call('TaskUpdate', { taskId: '1', addBlocks: ['2'], addBlockedBy: ['3'] });
@@ -146,7 +146,7 @@ onBothStores('TaskUpdate', (world) => {
     ]);
   });
 
-  test('a cycle that runs through a task one cannot see is refused too', async () => {
+  test('a cycle through a hidden task is refused too', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     for (const subject of ['first', 'last']) await bob.call('TaskCreate', { subject });
@@ -160,7 +160,7 @@ onBothStores('TaskUpdate', (world) => {
     });
   });
 
-  test('a blocked task cannot start or finish, and its owner hears when it can', async () => {
+  test('a blocked task cannot start or finish, and its owner is told when it can', async () => {
     const { ada, bob } = await board(await world(), 3);
     await ada.call('TaskUpdate', { taskId: '3', addBlockedBy: ['1', '2'], owner: 'Bob' });
     for (const status of ['in_progress', 'completed', 'review']) {
@@ -223,7 +223,7 @@ onBothStores('TaskUpdate', (world) => {
     }
   });
 
-  test('what one name of an agent cancels, another name of it hears, and a name of its own does not', async () => {
+  test('a cancellation is sent to other names of the same agent, but not to the one that canceled', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('TeamCreate', { team_name: 'crew' });

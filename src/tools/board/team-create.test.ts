@@ -28,7 +28,7 @@ onBothStores('TeamCreate', (world) => {
     expect(await bob.call('TeamCreate', { team_name: 'Workspace' })).toMatchObject({ team_name: 'Workspace-2' });
   });
 
-  test('names that differ in a mark are different teams, and ways to write one letter are the same team', async () => {
+  test('names with different accents are different teams, encodings of one letter are the same', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const [one, other] of [
@@ -53,7 +53,7 @@ onBothStores('TeamCreate', (world) => {
     expect(await ada.call('TeamCreate', { team_name: 'Heart\ufe0f' })).toMatchObject({ team_name: 'Heart\ufe0f-2' });
   });
 
-  test('a team whose slug was made without marks is found by its name, and nobody takes the name over', async () => {
+  test('a team with an old slug without accents is found by its name, which nobody else can take', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await hub.store.write(ada.caller, 'arrange', async (unit) => {
@@ -106,7 +106,7 @@ onBothStores('the current team', (world) => {
     expect(await environment.refused('TaskList')).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
   });
 
-  test('a numbered name fits wherever a team is named, and so does an old one with an @', async () => {
+  test('a numbered name is accepted wherever a team is named, and so is an old one with an @', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');
     await ada.call('TeamCreate', { team_name: 'x'.repeat(100) });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('TeamDelete', (world) => {
-  test('is the lead only, waits for members at work unless forced, and keeps the history', async () => {
+  test('is for the lead only, waits for working members unless forced, and keeps the history', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -26,7 +26,7 @@ onBothStores('TeamDelete', (world) => {
     expect(await ada.call('TaskCreate', { subject: 'ids go on' })).toMatchObject({ task: { id: '3' } });
   });
 
-  test('cancels what is open all at once: claims end, and work elsewhere that waited for it is ready', async () => {
+  test('cancels all open tasks at once: claims end, and tasks elsewhere that waited are ready', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -46,7 +46,7 @@ onBothStores('TeamDelete', (world) => {
     expect(canceled[1]).toMatchObject({ before: { status: 'active' }, after: { status: 'canceled' } });
   });
 
-  test('a member that has been silent for long does not hold the team', async () => {
+  test('a member that has long been silent does not block the deletion', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -55,7 +55,7 @@ onBothStores('TeamDelete', (world) => {
     expect(await ada.call('TeamDelete')).toMatchObject({ success: true });
   });
 
-  test('its signals end with it, and what was made in it is still shown as its own', async () => {
+  test('its signals end with it, and its content is still shown as its own', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });

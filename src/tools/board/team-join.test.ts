@@ -22,7 +22,7 @@ onBothStores('TeamJoin', (world) => {
     expect(await eve.call('TeamJoin', { team_name: 'web', name: 'Alice' })).toMatchObject({ name: 'Alice' });
   });
 
-  test('an open team says to join it, a private one does not exist for strangers', async () => {
+  test('an open team suggests joining it, a private one does not exist for outsiders', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'open' });
@@ -43,7 +43,7 @@ onBothStores('TeamJoin', (world) => {
     });
   });
 
-  test('an open team is named by any way to write its name, wherever a collection is asked for', async () => {
+  test('an open team is found by any spelling of its name, wherever a collection is named', async () => {
     const { agent } = await world();
     const [ada, eve] = [await agent('ada'), await agent('eve')];
     await ada.call('TeamCreate', { team_name: 'Docs' });
@@ -55,7 +55,7 @@ onBothStores('TeamJoin', (world) => {
     expect(await eve.refused('task_feed', { collection: 'Cellar' })).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
   });
 
-  test('names in any script are names, with the marks that belong to their letters', async () => {
+  test('names are allowed in any script, with combining marks', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('TeamCreate', { team_name: 'web' });

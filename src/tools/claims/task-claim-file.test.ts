@@ -32,7 +32,7 @@ onBothStores('task_claim_file', (world) => {
     expect(await hub.store.read(scope, (unit) => unit.participants.isIn(1, 's-ada'))).toBe(true);
   });
 
-  test('succeeds on a file that somebody works on, and says who that is', async () => {
+  test('succeeds on a file that another session works on, and names that session', async () => {
     const { agent, clock, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await addTask(hub.store, 'ada', { repoRoot: ROOT });
@@ -65,7 +65,7 @@ onBothStores('task_claim_file', (world) => {
     });
   });
 
-  test('keeps a stale claim on record and tells of it as weak', async () => {
+  test('keeps a stale claim on record and reports it as weak', async () => {
     const { agent, clock, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await addTask(hub.store, 'ada', { repoRoot: ROOT });
@@ -101,7 +101,7 @@ onBothStores('task_claim_file', (world) => {
     expect(await zoe.call('task_claim_file', claim)).toMatchObject({ previous_claim: { by_session_id: 's-eve' } });
   });
 
-  test('looks at the disk for a caller of this machine', async () => {
+  test('checks the disk for a local caller', async () => {
     const { agent, hub } = await world();
     const root = someRepository();
     mkdirSync(path.join(root, 'src'));
@@ -115,7 +115,7 @@ onBothStores('task_claim_file', (world) => {
     expect(await far.call('task_claim_file', { task_id: 1, file_path: 'src' })).toMatchObject({ file_path: 'src' });
   });
 
-  test('says how the file would merge with the work tree of whoever holds it', async () => {
+  test("says how the file would merge with the holder's work tree", async () => {
     const { agent, hub } = await world();
     const root = someRepository();
     writeFileSync(path.join(root, 'a.ts'), 'one\ntwo\nthree\nfour\n');
@@ -157,7 +157,7 @@ onBothStores('task_claim_file', (world) => {
     expect(await bob.call('task_claim_file', { task_id: 1, ...claim })).toMatchObject({ overlap: 'strong_active' });
   });
 
-  test('of a file without a repository stands for each task of its own', async () => {
+  test('of a file without a repository is separate for each task', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     for (const title of ['One', 'Two']) await ada.call('create_task', { title });
@@ -180,7 +180,7 @@ onBothStores('task_claim_file', (world) => {
     expect([await held(1), await held(2)]).toEqual([['s-ada', 's-bob'], []]);
   });
 
-  test('is refused for a task that the caller cannot see, and for what is no file', async () => {
+  test('is refused for a task that the caller cannot see, and for an invalid path', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });

@@ -12,7 +12,7 @@ function edit({ hub }: World, agent: string, filePath: string, repoRoot = ROOT) 
 }
 
 onBothStores('task_drift_check', (world) => {
-  test('tells edits without a claim from claims without an edit', async () => {
+  test('distinguishes edits without a claim from claims without an edit', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
@@ -44,7 +44,7 @@ onBothStores('task_drift_check', (world) => {
     });
   });
 
-  test('gives the files of a large task in pages, what needs a claim first, and passes none over', async () => {
+  test('returns the files of a large task in pages, those that need a claim first, without gaps', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
@@ -72,7 +72,7 @@ onBothStores('task_drift_check', (world) => {
     expect(await check({ limit: 200 })).not.toHaveProperty('budget');
   });
 
-  test('forgets edits before the window, and counts those of the session alone', async () => {
+  test('ignores edits before the window and those of other sessions', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
@@ -101,7 +101,7 @@ onBothStores('task_drift_check', (world) => {
     });
   });
 
-  test('an edit without any task is noted for none', async () => {
+  test('an edit without a task is recorded for none', async () => {
     const here = await world();
     await here.agent('ada');
     await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
@@ -109,7 +109,7 @@ onBothStores('task_drift_check', (world) => {
     expect(await edit(here, 'ada', 'a.ts', '/repos/other')).toBeNull();
   });
 
-  test('is refused for a task that is not there for the caller', async () => {
+  test('is refused for a task that the caller cannot see', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });

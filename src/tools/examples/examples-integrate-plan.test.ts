@@ -38,7 +38,7 @@ onBothStores('examples_integrate_plan', (world) => {
     expect(absent.uncertainty_notes[1]).toContain('apps/web/package.json cannot be read');
   });
 
-  test('counts what an example needs for development, and what it needs to run before that', async () => {
+  test('includes development dependencies, after those needed to run', async () => {
     const { agent, hub } = await world();
     const root = someRepository();
     filesBelow(root, {

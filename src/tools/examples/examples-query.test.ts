@@ -30,7 +30,7 @@ onBothStores('examples_query', (world) => {
     expect([...kinds]).toEqual(['foraged-pattern']);
   });
 
-  test('keeps to the example and the repository that are asked for', async () => {
+  test('is limited to the requested example and repository', async () => {
     const { agent, hub } = await world();
     const [root, other] = [repositoryWithExamples(), someRepository()];
     filesBelow(other, { 'examples/etl/load.py': 'webhook = "signature"' });
@@ -48,7 +48,7 @@ onBothStores('examples_query', (world) => {
     expect(await ada.refused('examples_query', { query: 'x', limit: 21 })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('has no secrets from the files', async () => {
+  test('returns no secrets from the files', async () => {
     const { agent, hub } = await world();
     const root = someRepository();
     const key = ['AKIA', 'Q3EGRIXLKJ5ZWP7T'].join('');

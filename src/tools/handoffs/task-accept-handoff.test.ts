@@ -17,7 +17,7 @@ async function offered(here: World, more: object = {}) {
 }
 
 onBothStores('task_accept_handoff', (world) => {
-  test('gives the transferred files to the receiver in one moment, with their place among the claimers', async () => {
+  test('transfers the files to the receiver atomically, with their place among the claimers', async () => {
     const here = await world();
     const { ada, bob, id } = await offered(here);
     const eve = await here.agent('eve');
@@ -60,7 +60,7 @@ onBothStores('task_accept_handoff', (world) => {
     }
   });
 
-  test('is refused from the very moment at which the handoff expires, and the handoff then reads expired', async () => {
+  test('is refused from the moment the handoff expires, and the handoff then shows as expired', async () => {
     const here = await world();
     const { ada, bob, id } = await offered(here, { expires_in_minutes: 60 });
     const late = await offered2(here);
@@ -75,7 +75,7 @@ onBothStores('task_accept_handoff', (world) => {
     expect(await claimsOn(here)).toEqual(['a.ts s-ada active', 'b.ts s-bob active']);
   });
 
-  test('is for the one who is named and takes part, and asking makes nobody take part', async () => {
+  test('is for the named participant, and calling it makes nobody a participant', async () => {
     const here = await world();
     const { ada, id } = await offered(here);
     const eve = await here.agent('eve');
@@ -91,7 +91,7 @@ onBothStores('task_accept_handoff', (world) => {
     expect(await ada.refused('task_accept_handoff', own)).toMatchObject({ code: 'NOT_TARGET_SESSION' });
   });
 
-  test('a named session counts before a named agent', async () => {
+  test('a named session takes precedence over a named agent', async () => {
     const here = await world();
     const { id } = await offered(here, { to_agent: 'any', to_session_id: 's-bob-2' });
     const [bob, second] = [await here.agent('bob'), await here.agent('bob', { session: 's-bob-2' })];
@@ -102,7 +102,7 @@ onBothStores('task_accept_handoff', (world) => {
     await second.call('task_accept_handoff', { observation_id: id });
   });
 
-  test('tells entries apart', async () => {
+  test('is refused for other entries and other tasks', async () => {
     const here = await world();
     const { ada, bob, id } = await offered(here);
     await ada.call('memory_add', { type: 'task', title: 'Other', content: 'Other' });

@@ -4,7 +4,7 @@ import { planOf, widgets } from '../../../test/plan-drafts.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 
 onBothStores('task_accept_relay', (world) => {
-  test('claims the inherited files anew for whoever resumes the work', async () => {
+  test('claims the inherited files for the agent that resumes the work', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);
     const { relay_observation_id: id } = await ada.call('task_relay', relayed);
@@ -17,7 +17,7 @@ onBothStores('task_accept_relay', (world) => {
     });
   });
 
-  test('comes behind those who have claimed a file since its sender left', async () => {
+  test('ranks after sessions that claimed a file since its sender left', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const { relay_observation_id: id } = await ada.call('task_relay', relayed);
@@ -30,7 +30,7 @@ onBothStores('task_accept_relay', (world) => {
     });
   });
 
-  test('is open to the sender too, who comes back before anybody has taken it', async () => {
+  test('is open to the sender too, until somebody else has accepted it', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here, ['a.ts']);
     const { relay_observation_id: id } = await ada.call('task_relay', relayed);
@@ -38,7 +38,7 @@ onBothStores('task_accept_relay', (world) => {
     expect(await claimsOn(here)).toEqual(['a.ts s-ada active']);
   });
 
-  test('is open to the sender also where it names another agent or session', async () => {
+  test('is open to the sender even if it names another agent or session', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here, ['a.ts']);
     for (const to of [{ to_agent: 'bob' }, { to_agent: 'bob', to_session_id: 's-bob' }]) {
@@ -48,7 +48,7 @@ onBothStores('task_accept_relay', (world) => {
     }
   });
 
-  test('is refused when the time is up, for strangers to the task and for what is no relay', async () => {
+  test('is refused after the expiry, for non-participants and for other entries', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);
     const { relay_observation_id: id } = await ada.call('task_relay', { ...relayed, to_agent: 'bob' });
@@ -80,7 +80,7 @@ onBothStores('a relay of a sub-task of a plan', (world) => {
   }
 
   test.each(['task_accept_relay', 'task_claim_quota_accept'])(
-    'makes whoever takes it with %s the holder, who can complete it',
+    'makes the agent that accepts it with %s the holder, who can complete it',
     async (tool) => {
       const { ada, bob, task_id, relay_observation_id: id } = await relayedSubtask(await world());
       const named =
@@ -97,7 +97,7 @@ onBothStores('a relay of a sub-task of a plan', (world) => {
     },
   );
 
-  test('leaves it to somebody who has claimed it since its lease ran out', async () => {
+  test('stays with a session that has claimed it since its lease ran out', async () => {
     const here = await world();
     const { ada, bob, relay_observation_id: id } = await relayedSubtask(here);
     here.clock.advance({ minutes: 31 });
@@ -111,7 +111,7 @@ onBothStores('a relay of a sub-task of a plan', (world) => {
     expect(await eve.call('task_plan_complete_subtask', done)).toMatchObject({ status: 'completed' });
   });
 
-  test('is the receiver’s after its lease ran out and nobody claimed it', async () => {
+  test('goes to the receiver if its lease ran out and nobody claimed it', async () => {
     const here = await world();
     const { bob, relay_observation_id: id } = await relayedSubtask(here);
     here.clock.advance({ minutes: 31 });
@@ -121,7 +121,7 @@ onBothStores('a relay of a sub-task of a plan', (world) => {
     });
   });
 
-  test('is offered to nobody once its sender has finished the work after all', async () => {
+  test('is no longer offered once its sender has finished the work', async () => {
     const here = await world();
     const { ada, bob, task_id } = await relayedSubtask(here);
     const waiting = async () => {

@@ -3,7 +3,7 @@ import { adaAtWork, claimsOn, joins, ROOT, relayed } from '../../../test/baton-w
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_claim_quota_accept', (world) => {
-  test('takes every claim that waits on the baton over, once, and leaves a note of it', async () => {
+  test('takes over every claim that waits for the baton, once, and records it', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);
     const { relay_observation_id: id } = await ada.call('task_relay', relayed);
@@ -38,7 +38,7 @@ onBothStores('task_claim_quota_accept', (world) => {
     }
   });
 
-  test('joins whoever takes over, works after the relay has expired, and by one of its files', async () => {
+  test('joins the caller to the task, and works after the relay has expired and by file', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here);
     await ada.call('task_relay', { ...relayed, to_agent: 'bob' });
@@ -50,7 +50,7 @@ onBothStores('task_claim_quota_accept', (world) => {
     expect(await eve.call('task_drift_check', { task_id: 1 })).toMatchObject({ claimed_files: ['a.ts', 'b.ts'] });
   });
 
-  test('is offered to whoever looks at the repository, and not to those who look at another', async () => {
+  test('is offered to agents that ask about the repository, and not about another', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here);
     await ada.call('task_relay', relayed);
@@ -62,7 +62,7 @@ onBothStores('task_claim_quota_accept', (world) => {
     expect(await offered({ repo_root: ROOT })).toBe(1);
   });
 
-  test('says what is wrong with what it was given', async () => {
+  test('explains what is wrong with its input', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const eve = await here.agent('eve');

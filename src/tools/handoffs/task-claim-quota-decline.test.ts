@@ -3,7 +3,7 @@ import { adaAtWork, claimsOn, joins, relayed } from '../../../test/baton-world.t
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_claim_quota_decline', (world) => {
-  test('passes the baton on to anybody else, who hear of it, and troubles the decliner no more', async () => {
+  test('offers the baton to all others and no longer to the one that declined', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const eve = await here.agent('eve');
@@ -40,7 +40,7 @@ onBothStores('task_claim_quota_decline', (world) => {
     expect(await bob.refused('task_claim_quota_decline', declined)).toMatchObject({ code: 'ALREADY_ACCEPTED' });
   });
 
-  test('is for those who take part and are meant, while it is pending', async () => {
+  test('is for addressed participants, while it is pending', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     await ada.call('task_relay', { ...relayed, to_agent: 'bob' });

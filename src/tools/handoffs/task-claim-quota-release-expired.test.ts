@@ -3,7 +3,7 @@ import { adaAtWork, claimsOn, joins, relayed } from '../../../test/baton-world.t
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_claim_quota_release_expired', (world) => {
-  test('releases every claim of a baton whose time is up, and keeps it all on record', async () => {
+  test('releases every claim of an expired baton, and keeps a record', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);
     const { relay_observation_id: id } = await ada.call('task_relay', relayed);
@@ -40,7 +40,7 @@ onBothStores('task_claim_quota_release_expired', (world) => {
     expect(await claimsOn(here)).toEqual(['a.ts s-bob active', 'b.ts s-bob active']);
   });
 
-  test('releases all of a task, and only what has expired', async () => {
+  test('can release a whole task, and only expired claims', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     await bob.call('task_claim_file', { task_id: 1, file_path: 'b.ts' });

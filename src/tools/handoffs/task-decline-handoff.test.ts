@@ -5,7 +5,7 @@ import { onBothStores } from '../../../test/world.ts';
 const sent = { task_id: 1, to_agent: 'bob', summary: 'Yours.', transferred_files: ['a.ts'] };
 
 onBothStores('task_decline_handoff', (world) => {
-  test('calls the handoff off with a reason that the sender finds, and moves no file', async () => {
+  test('cancels the handoff with a reason that the sender can read, and moves no file', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);
     const { handoff_observation_id: id } = await ada.call('task_hand_off', sent);
@@ -25,7 +25,7 @@ onBothStores('task_decline_handoff', (world) => {
     expect((await bob.call('attention_inbox')).summary.pending_handoff_count).toBe(0);
   });
 
-  test('is open to the agent that it names also before it takes part in the task', async () => {
+  test('is open to the named agent even before it joins the task', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here);
     const eve = await here.agent('eve');
@@ -35,7 +35,7 @@ onBothStores('task_decline_handoff', (world) => {
     expect(await eve.call('task_decline_handoff', named)).toEqual({ status: 'cancelled' });
   });
 
-  test('lets the sender take it back and offer it to another', async () => {
+  test('lets the sender withdraw it and offer it to another agent', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);
     const { handoff_observation_id: id } = await ada.call('task_hand_off', sent);

@@ -4,7 +4,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { relayOnQuota } from '../../flows/batons/relay-on-quota.ts';
 
 onBothStores('task_decline_relay', (world) => {
-  test('calls the relay off, and the claims stay free for whoever gets the work next', async () => {
+  test('cancels the relay, and the claims stay free for the next agent', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const { relay_observation_id: id } = await ada.call('task_relay', relayed);
@@ -24,7 +24,7 @@ onBothStores('task_decline_relay', (world) => {
     });
   });
 
-  test('leaves the files to the next relay of their sender, also where it is one for a spent quota', async () => {
+  test("leaves the files to the sender's next relay, even one for a used-up quota", async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const eve = await here.agent('eve');
@@ -42,7 +42,7 @@ onBothStores('task_decline_relay', (world) => {
     expect(await claimsOn(here)).toEqual(['a.ts s-eve active']);
   });
 
-  test('leaves files that have grown stale meanwhile out of the next relay', async () => {
+  test('excludes files that have become stale from the next relay', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts']);
     const { relay_observation_id: id } = await ada.call('task_relay', relayed);
@@ -54,7 +54,7 @@ onBothStores('task_decline_relay', (world) => {
     expect(await claimsOn(here)).toEqual(['a.ts s-ada handoff_pending']);
   });
 
-  test('is open to the agent that it names without a part in the task, and to nobody else outside of it', async () => {
+  test('is open to the named agent without joining the task, and to no other outsider', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here);
     const [eve, zoe] = [await here.agent('eve'), await here.agent('zoe')];
@@ -71,7 +71,7 @@ onBothStores('task_decline_relay', (world) => {
     expect(await zoe.call('task_decline_relay', { relay_observation_id: toZoe })).toEqual({ status: 'cancelled' });
   });
 
-  test('is refused after its time', async () => {
+  test('is refused after it expires', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);
     const { relay_observation_id: id } = await ada.call('task_relay', { ...relayed, expires_in_minutes: 1 });

@@ -3,7 +3,7 @@ import { adaAtWork, claimsOn, joins } from '../../../test/baton-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_hand_off', (world) => {
-  test('offers work with all that was said of it, and leaves the files with the sender until it is accepted', async () => {
+  test('offers work with all details, and leaves the files with the sender until it is accepted', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts', 'b.ts', 'c.ts']);
     const { handoff_observation_id: id } = await ada.call('task_hand_off', {
@@ -52,7 +52,7 @@ onBothStores('task_hand_off', (world) => {
     expect((await bob.call('search', { query: 'licence parser' })).items).toMatchObject([{ id, kind: 'handoff' }]);
   });
 
-  test('to anybody names the others on the task, the best match for what it is about first', async () => {
+  test('to anybody lists the other participants, the best match for the work first', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here);
     await joins(await here.agent('eve'));
@@ -66,7 +66,7 @@ onBothStores('task_hand_off', (world) => {
     expect(items[0].metadata.expires_at).toBe(here.clock.now + 120 * 60_000);
   });
 
-  test('waits for whom it names, and for nobody else, until its time is up', async () => {
+  test('waits only for the named recipient, until it expires', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here);
     const eve = await here.agent('eve');
@@ -109,7 +109,7 @@ onBothStores('task_hand_off', (world) => {
     expect(await waits(bob)).toEqual([0, 0]);
   });
 
-  test('names any registered agent that can see the task, and the known programs before they come', async () => {
+  test('accepts any registered agent that can see the task, and known programs before they connect', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here);
     const sent = { task_id: 1, summary: 'x' };
@@ -127,7 +127,7 @@ onBothStores('task_hand_off', (world) => {
     ]);
   });
 
-  test('is refused as a whole for a task that is not there, a path that leads out, and a time that is too long', async () => {
+  test('is refused for a missing task, a path outside the repository and an expiry too far ahead', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here);
     const sent = { task_id: 1, to_agent: 'any', summary: 'x' };

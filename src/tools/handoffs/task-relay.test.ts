@@ -28,7 +28,7 @@ onBothStores('task_relay', (world) => {
     });
   });
 
-  test('tells where the sender stood: edits, decisions, blockers and words to search for', async () => {
+  test('records where the sender stopped: edits, decisions, blockers and search terms', async () => {
     const here = await world();
     const { ada } = await adaAtWork(here);
     const edit = (filePath: string) =>
@@ -106,7 +106,7 @@ onBothStores('task_relay', (world) => {
     });
   });
 
-  test('is refused for a task that is not there and for a line that is too long', async () => {
+  test('is refused for a missing task and for a line that is too long', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.refused('task_relay', relayed)).toMatchObject({ code: 'TASK_NOT_FOUND' });

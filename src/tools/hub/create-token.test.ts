@@ -3,7 +3,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { authenticate } from '../../hub/access/access-tokens.ts';
 
 onBothStores('create_token', (world) => {
-  test('gives the secret once, lists the token without it, and a repeated call does not tell it again', async () => {
+  test('returns the secret once; neither the list nor a repeated call contains it', async () => {
     const { agent, hub } = await world();
     await agent('ada');
     const user = await agent('user', { scopes: ['admin'] });
@@ -17,7 +17,7 @@ onBothStores('create_token', (world) => {
     expect(JSON.stringify(tokens)).not.toContain(made.token);
   });
 
-  test('is for administrators, for agents that are known, and for a time to come', async () => {
+  test('is for administrators, with a known agent and a future expiry', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const user = await agent('user', { scopes: ['admin'] });

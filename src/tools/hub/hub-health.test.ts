@@ -4,7 +4,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
 
 onBothStores('hub_health', (world, kind) => {
-  test('tells the store, its schema and what it holds', async () => {
+  test('reports the store, its schema and its contents', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'a' });
@@ -15,7 +15,7 @@ onBothStores('hub_health', (world, kind) => {
     expect(health.last_event).toBeGreaterThan(0);
   });
 
-  test('counts the runs of workers as running while they run, for those who may see them', async () => {
+  test('counts the active runs of workers, for callers that may see them', async () => {
     const running = async (one: Actor) => (await one.call('hub_health')).runs.running;
     let runningThen: readonly number[] = [];
     const { startable, startRunner, agent } = await runsWorld(kind, async function* ({ call }) {
@@ -31,7 +31,7 @@ onBothStores('hub_health', (world, kind) => {
     expect([await running(boss), await running(user)]).toEqual([0, 0]);
   });
 
-  test('where the data lies is told to the operator only', async () => {
+  test('shows the location of the data to the operator only', async () => {
     const { agent, home } = await world();
     const ada = await agent('ada');
     const user = await agent('user');

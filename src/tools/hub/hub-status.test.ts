@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('hub_status', (world, kind) => {
-  test('tells the caller who it is here and what the hub runs on', async () => {
+  test('tells the caller its identity and what the hub runs on', async () => {
     const { agent } = await world();
     const ada = await agent('ada', { session: 'one', toolsets: ['tasks'], scopes: ['read'] });
     expect(await ada.call('hub_status')).toEqual({
@@ -17,7 +17,7 @@ onBothStores('hub_status', (world, kind) => {
     });
   });
 
-  test('names the toolsets of the default listing when none was chosen', async () => {
+  test('names the default toolsets if none was chosen', async () => {
     const { agent } = await world();
     const { toolsets } = await (await agent('ada')).call('hub_status');
     expect(toolsets).toEqual(expect.arrayContaining(['tasks', 'hub']));

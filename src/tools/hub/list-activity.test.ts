@@ -3,7 +3,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_activity', (world, kind) => {
-  test('newest first, with the title of today and how the status moved', async () => {
+  test('lists the newest first, with the current title and the change of status', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Old name', draft: true });
@@ -24,7 +24,7 @@ onBothStores('list_activity', (world, kind) => {
     expect(older.next_cursor).toBeUndefined();
   });
 
-  test('one actor, and one kind of events, can be asked for', async () => {
+  test('can be limited to one actor and one kind of event', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const bob = await agent('bob');
@@ -36,7 +36,7 @@ onBothStores('list_activity', (world, kind) => {
     expect(new Set(events.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['bob']));
   });
 
-  test('what happens to a worker is told to whoever may see its runs, and to nobody else', async () => {
+  test('shows events of a worker only to agents that may see its runs', async () => {
     const { hub, agent, startable } = await runsWorld(kind);
     const [digger, boss] = [await startable('digger'), await agent('boss')];
     const [bob, user] = [await agent('bob'), await agent('user')];

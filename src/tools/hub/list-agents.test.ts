@@ -4,7 +4,7 @@ import { systemScope } from '../../hub/hub.ts';
 import type { Writes } from '../../store/unit.ts';
 
 onBothStores('list_agents', (world) => {
-  test('tells who is here, what each owns and what it is on', async () => {
+  test('shows who is present, what each agent owns and works on', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     clock.advance({ minutes: 10 });
@@ -23,7 +23,7 @@ onBothStores('list_agents', (world) => {
     expect(rowOf('user')).toMatchObject({ kind: 'person', presence: 'away' });
   });
 
-  test('tells how much mail waits for each, and pages by id', async () => {
+  test('shows how much mail waits for each, and pages by id', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const sentAt = new Date(clock.now).toISOString();
@@ -38,7 +38,7 @@ onBothStores('list_agents', (world) => {
     });
   });
 
-  test('does not count mail of a private team for those outside of it', async () => {
+  test('does not count mail of a private team for outsiders', async () => {
     const { agent } = await world();
     const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
     await ada.call('TeamCreate', { team_name: 'hush', private: true });
@@ -52,7 +52,7 @@ onBothStores('list_agents', (world) => {
     expect(await waitingFor(bob)).toBeGreaterThan(0);
   });
 
-  test('puts those who are here first, page by page, counts all of them, and finds one', async () => {
+  test('lists present agents first, page by page, counts all, and finds one by name', async () => {
     const { agent, clock } = await world();
     await agent('ada');
     clock.advance({ minutes: 10 });
@@ -66,7 +66,7 @@ onBothStores('list_agents', (world) => {
     expect((await bob.call('list_agents', { id: 'nobody' })).agents).toEqual([]);
   });
 
-  test('counts a run as being at work, also of a program that never calls the hub', async () => {
+  test('counts a run as work, even of a program that never calls the hub', async () => {
     const { hub, agent, clock } = await world();
     const [ada, program] = [await agent('ada'), await agent('mute')];
     const { id } = await program.call('create_task', { title: 'Carve quietly' });

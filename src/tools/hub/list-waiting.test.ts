@@ -3,7 +3,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('list_waiting', (world) => {
-  test('shows what waits as often as it is asked, and says when there is more', async () => {
+  test('shows what waits on every call, and says if there is more', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const bob = await agent('bob');
@@ -19,7 +19,7 @@ onBothStores('list_waiting', (world) => {
     expect(await bob.refused('list_waiting', { limit: 201 })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('what an agent asks of a person is counted, brought once per session, and listed until it is read', async () => {
+  test("an agent's question to a person is counted, delivered once per session, and listed until read", async () => {
     const { hub, agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user')];
     const later = await agent('user', { session: 's-later' });
@@ -46,7 +46,7 @@ onBothStores('list_waiting', (world) => {
     expect((await user.call('list_waiting')).items).toEqual([]);
   });
 
-  test('a notice wakes a person that waits, and comes after what came before it', async () => {
+  test('a notice wakes a waiting person, and keeps its order among other items', async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user')];
     const waiting = user.call('wait', { timeout_seconds: 50 });

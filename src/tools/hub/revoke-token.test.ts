@@ -3,7 +3,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { authenticate } from '../../hub/access/access-tokens.ts';
 
 onBothStores('revoke_token', (world) => {
-  test('ends a token at once, and again changes nothing', async () => {
+  test('ends a token at once, and a second call changes nothing', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');
     const user = await agent('user', { scopes: ['admin'] });

@@ -15,7 +15,7 @@ onBothStores('tools_call', (world) => {
     );
   });
 
-  test('takes input for arguments, and says where the input of the other tool goes', async () => {
+  test("accepts input as arguments, and says where the other tool's input belongs", async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('tools_call', { name: 'create_task', input: { title: 'Under the other name' } });
@@ -28,7 +28,7 @@ onBothStores('tools_call', (world) => {
     expect(await ada.call('tools_call', { name: 'list_tasks', args: {} })).toHaveProperty('tasks');
   });
 
-  test('carries the idempotency key along', async () => {
+  test('passes on the idempotency key', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const call = { name: 'create_task', arguments: { title: 'Once' }, idempotency_key: 'k' };
@@ -36,7 +36,7 @@ onBothStores('tools_call', (world) => {
     expect((await ada.call('list_tasks')).tasks).toHaveLength(1);
   });
 
-  test('is no way around rights, scopes or itself', async () => {
+  test('cannot bypass rights or scopes, or call itself', async () => {
     const { agent, hub } = await world();
     const scope = { agent: 'user', session: null, surface: 'test' };
     await hub.store.write(scope, 'arrange', (unit) => unit.agents.add('ada', { capabilities: { memory: null } }));

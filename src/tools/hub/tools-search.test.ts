@@ -5,7 +5,7 @@ import { listingFor } from '../../surfaces/mcp/listing.ts';
 const names = ({ tools }: { tools: { name: string }[] }) => tools.map(({ name }) => name);
 
 onBothStores('tools_search', (world) => {
-  test('finds by name first, then by what a tool does, with the schema to call it by', async () => {
+  test('finds by name first, then by description, and returns the schema', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(names(await ada.call('tools_search', { query: 'complete task' }))[0]).toBe('complete_task');
@@ -27,7 +27,7 @@ onBothStores('tools_search', (world) => {
     expect(inbox).toHaveProperty('verbose', {});
   });
 
-  test('nothing fits: an empty list; an empty query: all that may be listed', async () => {
+  test('returns an empty list if nothing matches, and all listed tools for an empty query', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.call('tools_search', { query: 'zeppelin' })).toEqual({ tools: [] });

@@ -4,7 +4,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('wait', (world, kind) => {
-  test('returns when work comes in meanwhile, and brings it once per session', async () => {
+  test('returns when work arrives, and delivers it once per session', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const again = await agent('bob', { session: 's-bob-2' });
@@ -20,7 +20,7 @@ onBothStores('wait', (world, kind) => {
     expect(await bob.outcome('wait', { timeout_seconds: 0 })).toMatchObject({ waiting: { ready: 1 } });
   });
 
-  test('of several calls of one session that wait at once, one brings what comes', async () => {
+  test('of several concurrent waits of one session, one delivers each item', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('SendMessage', { to: 'bob', message: 'Hello' });
@@ -32,14 +32,14 @@ onBothStores('wait', (world, kind) => {
     ]);
   });
 
-  test("one's own work is no news", async () => {
+  test("the caller's own work is not reported", async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Mine' });
     expect(await ada.call('wait', { timeout_seconds: 0 })).toEqual({ items: [], timed_out: true });
   });
 
-  test('in a run, the task that it is at is no news; any other is', async () => {
+  test('in a run, the current task is not reported; any other is', async () => {
     const heard: unknown[] = [];
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
       if (run.taskId === '1') heard.push(await call('wait', { timeout_seconds: 0 }));
@@ -53,7 +53,7 @@ onBothStores('wait', (world, kind) => {
     expect(heard).toMatchObject([{ output: { items: [{ task_id: '2' }] }, waiting: { ready: 1 } }]);
   });
 
-  test('ends when the caller has gone', async () => {
+  test('ends when the caller disconnects', async () => {
     const { agent, hub } = await world();
     const { caller } = await agent('ada');
     const gone = new AbortController();

@@ -13,7 +13,7 @@ async function pair({ agent }: World) {
 }
 
 onBothStores('attention_inbox', (world) => {
-  test('takes a work tree for the repository that it belongs to, as all that ask for one repository do', async () => {
+  test('treats a work tree as its repository, like all tools that take a repository', async () => {
     const { agent } = await world();
     const root = someRepository();
     const tree = path.join(root, '.trees', 'side');
@@ -30,7 +30,7 @@ onBothStores('attention_inbox', (world) => {
     expect((await bob.call('task_autopilot_tick', { repo_root: tree })).decision).toBe('reply_blocking_message');
   });
 
-  test('is quiet where nothing waits, with every bucket there and empty', async () => {
+  test('has every bucket, empty, if nothing waits', async () => {
     const { bob } = await pair(await world());
     const inbox = await bob.call('attention_inbox');
     expect(inbox).toMatchObject({
@@ -58,7 +58,7 @@ onBothStores('attention_inbox', (world) => {
     expect(inbox.summary.next_action).toBe('Inbox is quiet; no immediate attention items.');
   });
 
-  test('gives each message with the calls that deal with it, which work as they are', async () => {
+  test('returns each message with calls to handle it, which work unchanged', async () => {
     const { bob, send } = await pair(await world());
     const id = await send('Please look.', { urgency: 'needs_reply' });
     const { unread_messages } = await bob.call('attention_inbox');
@@ -98,7 +98,7 @@ onBothStores('attention_inbox', (world) => {
     expect((await bob.call('attention_inbox')).unread_messages[0]).not.toHaveProperty('next_action');
   });
 
-  test('lists all that blocks first, one by one, and folds the others by sender and urgency', async () => {
+  test('lists blocking messages first, one by one, and groups the others by sender and urgency', async () => {
     const here = await world();
     const { bob, send } = await pair(here);
     const fyi: number[] = [];
@@ -142,7 +142,7 @@ onBothStores('attention_inbox', (world) => {
     expect((await bob.call('attention_inbox')).unread_messages).toEqual([]);
   });
 
-  test('tells the sender at once that a message was read, for six hours, and not after an answer', async () => {
+  test('shows the sender at once that a message was read, for six hours, unless it was answered', async () => {
     const here = await world();
     const { ada, bob, send } = await pair(here);
     const [first, second] = [await send('One.', { urgency: 'needs_reply' }), await send('Two.')];
@@ -167,7 +167,7 @@ onBothStores('attention_inbox', (world) => {
     expect((await ada.call('attention_inbox')).read_receipts).toEqual([]);
   });
 
-  test('leaves out what expired, what is on tasks not joined, and other repositories', async () => {
+  test('leaves out expired items, tasks that were not joined, and other repositories', async () => {
     const here = await world();
     const { ada, bob, send } = await pair(here);
     await send('Soon over.', { expires_in_minutes: 1 });

@@ -7,7 +7,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { addRepo } from '../../hub/access/repo-registry.ts';
 
 onBothStores('bridge_ingest', (world) => {
-  test('makes a lane, entries, claims, edits and receipts of what a program beside the hub did', async () => {
+  test('turns events of another program into a lane, entries, claims, edits and receipts', async () => {
     const { agent, hub } = await world();
     const root = someRepository();
     const ada = await agent('ada', { cwd: root });
@@ -68,7 +68,7 @@ onBothStores('bridge_ingest', (world) => {
     );
   });
 
-  test('takes the work tree of a registered repository for that repository, and no file that a link leads out to', async () => {
+  test('treats a work tree as its registered repository, and ignores files behind links that lead out', async () => {
     const { agent, hub } = await world();
     const [root, tree] = [someRepository(), path.join(someFolder(), 'tree')];
     git(root, 'worktree', 'add', '-q', tree, '-b', 'side');
@@ -98,7 +98,7 @@ onBothStores('bridge_ingest', (world) => {
     );
   });
 
-  test('keeps entries with the session where there is no repository', async () => {
+  test('keeps entries with the session if there is no repository', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const answer = await ada.call('bridge_ingest', {
@@ -119,7 +119,7 @@ onBothStores('bridge_ingest', (world) => {
     expect((await ada.call('timeline', { session_id: 's-ada' })).items).toMatchObject([{ kind: 'note' }]);
   });
 
-  test('speaks for no session of another agent and for no repository out of reach', async () => {
+  test('refuses sessions of other agents and repositories out of reach', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const events = [{ type: 'heartbeat' }];

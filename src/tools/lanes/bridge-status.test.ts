@@ -54,7 +54,7 @@ onBothStores('bridge_status', (world) => {
     expect(status.hivemind.lane_preview[0]).not.toHaveProperty('repo_root');
   });
 
-  test('says what stands in the way first', async () => {
+  test('shows what blocks first', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Write the guide' });

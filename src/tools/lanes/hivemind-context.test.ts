@@ -18,7 +18,7 @@ async function pair({ agent, hub }: World) {
 }
 
 onBothStores('hivemind_context', (world) => {
-  test('tells who owns what, what waits, what is known and what did not work', async () => {
+  test('shows who owns what, what waits, what is known and what failed', async () => {
     const house = await world();
     const { root, ada, bob, post } = await pair(house);
     const { id: known } = await post(ada, 'decision', 'The parser reads commas from left to right.');
@@ -88,7 +88,7 @@ onBothStores('hivemind_context', (world) => {
     expect(JSON.stringify(context)).not.toContain('"content"');
   });
 
-  test('names for the state tools of other programs those that are used here', async () => {
+  test("maps the state tools of other programs to Waggle's tools", async () => {
     const { bob } = await pair(await world());
     const { summary } = await bob.call('hivemind_context');
     expect(summary.state_tool_replacements).toMatchObject({
@@ -99,7 +99,7 @@ onBothStores('hivemind_context', (world) => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('finds a query by itself: the task of the session, else what goes on around it', async () => {
+  test("derives a query from the session's task, else from the activity around it", async () => {
     const house = await world();
     const { ada, bob, post } = await pair(house);
     const { id } = await post(ada, 'decision', 'The parser reads commas from left to right.');
@@ -123,7 +123,7 @@ onBothStores('hivemind_context', (world) => {
     expect(await must()).toBe(true);
   });
 
-  test('keeps to one task or to some files, and still shows what blocks elsewhere', async () => {
+  test('can be limited to one task or some files, and still shows blockers elsewhere', async () => {
     const house = await world();
     const { root, ada, bob, post } = await pair(house);
     await post(bob, 'note', 'Here.');
@@ -208,7 +208,7 @@ onBothStores('hivemind_context', (world) => {
     expect(summary).toMatchObject({ lane_count: 1, total_lane_count: 2, lanes_truncated: true });
   });
 
-  test('looks at every repository that it is asked about, and takes the same path in two for two files', async () => {
+  test('covers every requested repository, and treats the same path in two as two files', async () => {
     const { agent, hub } = await world();
     const [A, B] = [someRepository(), someRepository()];
     for (const root of [A, B]) await addRepo(hub.store, root);
@@ -238,7 +238,7 @@ onBothStores('hivemind_context', (world) => {
     expect(hot).not.toHaveProperty('repo_root');
   });
 
-  test('reaches no foreign repository, and no task that the caller cannot see', async () => {
+  test('reaches no other repository, and no task that the caller cannot see', async () => {
     const house = await world();
     const { ada, bob } = await pair(house);
     expect(await bob.refused('hivemind_context', { repo_root: someRepository() })).toMatchObject({

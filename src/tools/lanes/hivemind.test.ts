@@ -65,7 +65,7 @@ onBothStores('hivemind', (world) => {
     ]);
   });
 
-  test('shows one lane for a client that names its own session beside that of its connection', async () => {
+  test("shows one lane for a client that names its own session beside the connection's", async () => {
     const { agent, clock, hub } = await world();
     const root = someRepository();
     const ada = await agent('ada', { cwd: root, session: 's-0123456789abcdef' });
@@ -80,7 +80,7 @@ onBothStores('hivemind', (world) => {
     expect((await keys()).sort()).toEqual(['s-0123456789abcdef', 'sess_abc']);
   });
 
-  test('names a lane after the task of its branch, not after another one on which it wrote later', async () => {
+  test('names a lane after the task of its branch, not after a later one', async () => {
     const { agent, clock } = await world();
     const root = someRepository();
     const tree = path.join(someFolder(), 'tree');
@@ -96,7 +96,7 @@ onBothStores('hivemind', (world) => {
     ]);
   });
 
-  test('follows a session from idle over stalled to dead, and to another branch', async () => {
+  test('tracks a session from idle to stalled to dead, and to another branch', async () => {
     const { agent, clock, hub } = await world();
     const root = someRepository();
     const ada = await agent('ada', { cwd: root });
@@ -119,7 +119,7 @@ onBothStores('hivemind', (world) => {
     expect(await seen(true)).toEqual([['dead', 'side']]);
   });
 
-  test('reads the sessions that other programs record, in either spelling, and passes over junk', async () => {
+  test('reads sessions recorded by other programs, in either spelling, and ignores junk', async () => {
     const { agent } = await world();
     const root = someRepository();
     const away = await agent('ada', { cwd: root, session: 'kept' });
@@ -162,7 +162,7 @@ onBothStores('hivemind', (world) => {
     expect(first.sessions).toHaveLength(1);
   });
 
-  test('believes a lock that says by itself whose it is and on which branch', async () => {
+  test('trusts a lock that names its owner and branch', async () => {
     const { agent } = await world();
     const root = someRepository();
     const bob = await agent('bob', { cwd: root });
@@ -180,7 +180,7 @@ onBothStores('hivemind', (world) => {
     );
   });
 
-  test('reads locks of work trees and files, and finds work trees that nobody tells of', async () => {
+  test('reads locks of work trees and files, and finds unreported work trees', async () => {
     const { agent, hub } = await world();
     const root = someRepository();
     await hub.store.write(everything, 'arrange', (unit) => unit.repos.add(root));
@@ -219,7 +219,7 @@ onBothStores('hivemind', (world) => {
     });
   });
 
-  test('reaches the own repository and registered ones, and no other', async () => {
+  test("reaches the caller's repository and registered ones, and no other", async () => {
     const { agent, hub } = await world();
     const [root, other] = [someRepository(), someRepository()];
     const elsewhere = path.join(someFolder(), 'tree');

@@ -84,7 +84,7 @@ onBothStores('attention_inbox, files and lanes', (world, kind) => {
     expect((await bob.call('attention_inbox')).stale_claim_signals.stale_claim_count).toBe(0);
   });
 
-  test('warms files with edits and claims, and lets them cool', async () => {
+  test('heats files by edits and claims, and lets them cool', async () => {
     const house = await world();
     const { root, bob, claim } = await pair(house);
     const edit = (filePath: string) =>
@@ -106,7 +106,7 @@ onBothStores('attention_inbox, files and lanes', (world, kind) => {
     expect((await bob.call('attention_inbox')).file_heat).toEqual([]);
   });
 
-  test('remembers the work of eight half-lives, and forgets what is older', async () => {
+  test('includes the work of eight half-lives, and ignores older work', async () => {
     const house = await world();
     const { bob, claim } = await pair(house);
     await claim(bob, 'b.ts');
@@ -117,7 +117,7 @@ onBothStores('attention_inbox, files and lanes', (world, kind) => {
     expect(await heat()).toEqual([]);
   });
 
-  test('lets files cool as fast as the hub is set to, unless the call says otherwise', async () => {
+  test('cools files at the configured rate, unless the call says otherwise', async () => {
     const house = await makeWorld(kind, undefined, { fileHeatHalfLifeMinutes: 120 });
     const { bob, claim } = await pair(house);
     await claim(bob, 'b.ts');
@@ -127,7 +127,7 @@ onBothStores('attention_inbox, files and lanes', (world, kind) => {
     expect(await heat({ file_heat_half_life_minutes: 60 })).toBe(0.25);
   });
 
-  test('shows the lane of a session that fell silent with files in hand, with commands that a shell can take', async () => {
+  test('shows the lane of a silent session with claimed files, with commands for a shell', async () => {
     const house = await world();
     const { root, bob, claim, ada } = await pair(house);
     await claim(ada, 'guide.md');
@@ -167,7 +167,7 @@ onBothStores('attention_inbox, files and lanes', (world, kind) => {
     expect((await bob.call('attention_inbox')).summary.stalled_lane_count).toBe(1);
   });
 
-  test('tells strangers nothing of claims on tasks that they cannot see', async () => {
+  test('hides claims on tasks that the caller cannot see', async () => {
     const house = await world();
     const { root, ada, bob } = await pair(house);
     await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });

@@ -24,7 +24,7 @@ onBothStores('file_heat of attention_inbox', (world) => {
     expect(await heatFor(bob)).toEqual(['a.ts 1 1']);
   });
 
-  test('counts a claim that meets another session as one thing more, once however often it is renewed', async () => {
+  test('counts a claim that conflicts with another session once more, however often it is renewed', async () => {
     const { ada, bob } = await adaAtWork(await world(), ['a.ts']);
     const claim = { task_id: 1, file_path: 'a.ts' };
     await bob.call('task_claim_file', claim);
@@ -34,7 +34,7 @@ onBothStores('file_heat of attention_inbox', (world) => {
     expect(await heatFor(bob)).toEqual(['a.ts 3 3']);
   });
 
-  test('counts half for files that a handoff releases or passes on, and a quarter for its acceptance', async () => {
+  test('counts half for files that a handoff releases or transfers, and a quarter for its acceptance', async () => {
     const house = await world();
     const { ada, bob } = await adaAtWork(house);
     house.clock.advance({ minutes: 240 });
@@ -49,7 +49,7 @@ onBothStores('file_heat of attention_inbox', (world) => {
     expect(await heatFor(bob)).toEqual(['b.ts 1.75 3', 'c.ts 1.75 3', 'a.ts 0.5 1']);
   });
 
-  test('counts a relay half, and a quarter for the claim that it weakens, which counts no more itself', async () => {
+  test('counts a relay half, and a quarter for the weakened claim, which itself no longer counts', async () => {
     const { ada, bob } = await adaAtWork(await world(), ['a.ts']);
     await ada.call('task_relay', relayed);
     expect(await heatFor(bob)).toEqual(['a.ts 0.75 2']);
@@ -65,7 +65,7 @@ onBothStores('file_heat of attention_inbox', (world) => {
     expect(await heatFor(bob, planned)).toEqual(['apps/api/src/widgets.ts 2 3', 'apps/web/src/widgets.tsx 0.5 1']);
   });
 
-  test('counts a quarter for what a program beside the hub says of a file, and one for a tool that it used on it', async () => {
+  test('counts a quarter for a mention by another program, and one for its use of a tool on the file', async () => {
     const { agent } = await world();
     const root = someRepository();
     const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob', { cwd: root })];
@@ -81,7 +81,7 @@ onBothStores('file_heat of attention_inbox', (world) => {
     expect(await heatFor(bob, {})).toEqual(['legend.ts 1.25 2', 'map.ts 0.25 1']);
   });
 
-  test('lets mentions cool by half-lives, and forgets them after eight of them', async () => {
+  test('lets mentions cool by half-lives, and ignores them after eight', async () => {
     const house = await world();
     const { ada, bob } = await adaAtWork(house, []);
     const files = { released_files: [], transferred_files: ['a.ts'] };
@@ -113,7 +113,7 @@ onBothStores('file_heat of attention_inbox', (world) => {
     expect(await heatFor(bob, { repo_root: '/repos/other' })).toEqual([]);
   });
 
-  test('tells strangers nothing of files that entries of hidden tasks name, and forgets those of deleted entries', async () => {
+  test('hides files of hidden tasks, and ignores those of deleted entries', async () => {
     const house = await world();
     const { ada, bob } = await adaAtWork(house, []);
     await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });

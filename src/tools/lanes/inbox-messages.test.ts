@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
-onBothStores('attention_inbox and messages on tasks in which the session takes no part', (world) => {
+onBothStores('attention_inbox and messages on tasks that the session has not joined', (world) => {
   test('shows what names its agent or session, with calls that work from outside the task', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];

@@ -25,8 +25,8 @@ async function filesOf(reader: Actor, input: object = {}) {
 
 const both = (...files: string[]) => ({ claims: files, heat: files });
 
-onBothStores('what an inbox looks at', (world) => {
-  test('is the work on the own tasks in every repository, beside all of the own repository', async () => {
+onBothStores('the scope of an inbox', (world) => {
+  test("is all of the current repository, and the caller's tasks in every other", async () => {
     const house = await world();
     const { ada, bob } = await three(house, [2]);
     expect(await filesOf(bob)).toEqual(both('b.ts'));
@@ -41,7 +41,7 @@ onBothStores('what an inbox looks at', (world) => {
     expect(await filesOf(cleo, { repo_root: B })).toEqual(both('b.ts', 'none.ts'));
   });
 
-  test('counts edits and mentions on the own tasks in other repositories', async () => {
+  test("includes edits and mentions on the caller's tasks in other repositories", async () => {
     const house = await world();
     const { ada, bob } = await three(house, [2]);
     await house.hub.store.write({ agent: 'ada', session: 's-ada', surface: 'test' }, 'edit', (unit) =>
@@ -64,7 +64,7 @@ onBothStores('what an inbox looks at', (world) => {
     expect(await filesOf(bob, { task_ids: [2], repo_root: A })).toEqual(both());
   });
 
-  test('holds for receipts as for messages', async () => {
+  test('applies to receipts like to messages', async () => {
     const { ada, bob } = await three(await world(), [1, 2, 3]);
     const sent: number[] = [];
     for (const task_id of [1, 2, 3]) {
@@ -85,7 +85,7 @@ onBothStores('what an inbox looks at', (world) => {
     expect(await read({ task_ids: [] })).toEqual([]);
   });
 
-  test('may be as many repositories as a call can name', async () => {
+  test('can include as many repositories as a call can name', async () => {
     const { ada, bob } = await three(await world(), [1, 2, 3]);
     await ada.call('task_hand_off', { task_id: 1, to_agent: 'any', summary: 'Take it.' });
     const others = Array.from({ length: 19 }, (_, index) => `/repos/other-${index}`);
@@ -98,7 +98,7 @@ onBothStores('what an inbox looks at', (world) => {
     }
   });
 
-  test('tells the same path of two repositories apart', async () => {
+  test('distinguishes the same path in two repositories', async () => {
     const { ada, bob } = await three(await world(), [1, 2, 3]);
     for (const task_id of [1, 2, 3]) await ada.call('task_claim_file', { task_id, file_path: 'package.json' });
     const heat = async (input: object) =>

@@ -63,7 +63,7 @@ onBothStores('lane_pause', (world) => {
     expect(await bob.refused('lane_pause', { lane: 'nobody' })).toMatchObject({ code: 'LANE_NOT_FOUND' });
   });
 
-  test('believes the record of another program that says so, also when its heartbeat is old', async () => {
+  test("trusts another program's record of a pause, even if its heartbeat is old", async () => {
     const { agent } = await world();
     const root = someRepository();
     const bob = await agent('bob', { cwd: root });

@@ -36,7 +36,7 @@ onBothStores('lane_takeover', (world) => {
     expect((await bob.call('attention_inbox')).stalled_lanes).toEqual([]);
   });
 
-  test('takes locked files of a lane that only files tell of, and asks which one where several fit', async () => {
+  test('takes locked files of a lane known only from files, and asks which one if several match', async () => {
     const { agent } = await world();
     const root = someRepository();
     const bob = await agent('bob', { cwd: root });

@@ -22,7 +22,7 @@ async function refusals(caller: Actor, repo_root: string): Promise<readonly stri
   return codes;
 }
 
-onBothStores('a folder that a caller elsewhere names', (world) => {
+onBothStores('a folder named by a remote caller', (world) => {
   test('is the registered repository to which it leads, in every tool that reads files', async () => {
     const { agent, hub } = await world();
     const [root, tree] = [someRepository(), path.join(someFolder(), 'tree')];
@@ -53,7 +53,7 @@ onBothStores('a folder that a caller elsewhere names', (world) => {
     expect(sessions).toContainEqual(expect.objectContaining({ session_key: 'side-1', branch: 'side' }));
   });
 
-  test('is refused where a link leads out of what is registered, nowhere or in a circle', async () => {
+  test('is refused if a link leads out of the registered repositories, nowhere or in a circle', async () => {
     const { agent, hub } = await world();
     const [root, other] = [someRepository(), someRepository()];
     await addRepo(hub.store, root);

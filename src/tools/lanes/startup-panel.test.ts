@@ -30,7 +30,7 @@ onBothStores('startup_panel', (world) => {
     });
   });
 
-  test('shows the task that changed last, and how it stands by its newest entries', async () => {
+  test('shows the task that changed last, and its state by its newest entries', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     for (const title of ['First', 'Second', 'Third']) await ada.call('create_task', { title });
@@ -74,7 +74,7 @@ onBothStores('startup_panel', (world) => {
     expect(await bob.call('startup_panel')).toMatchObject({ inbox_count: 0, blocking_items: [], warnings: [] });
   });
 
-  test('sends a session to the task of a handoff first where it takes no part in it, then to accept it', async () => {
+  test('sends a session to join the task of a handoff first, then to accept it', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Write the guide' });
@@ -94,7 +94,7 @@ onBothStores('startup_panel', (world) => {
     expect((await bob.call('startup_panel')).blocking_items).toEqual([]);
   });
 
-  test('sends a session that holds files to a working note on that very task, also when it is in several', async () => {
+  test('sends a session that holds files to a working note on that task, even if it joined several', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     for (const title of ['First', 'Second']) await ada.call('create_task', { title });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('agent_manage', (world) => {
-  test('one changes oneself; address and owner are an admin’s to set, and a taken address is refused', async () => {
+  test('an agent can change itself; only an admin sets address and owner; a taken address is refused', async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user')];
     await agent('bob');

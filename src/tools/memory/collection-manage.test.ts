@@ -51,7 +51,7 @@ onBothStores('collection_manage', (world) => {
     }
   });
 
-  test('only owners manage, the built-in ones stay, and the last owner stays', async () => {
+  test('only owners manage; built-in collections and the last owner cannot be removed', async () => {
     const { ada, bob, manage } = await shared();
     await manage('invite', { member: 'bob' });
     for (const action of ['rename', 'describe', 'invite', 'remove', 'delete']) {
@@ -95,7 +95,7 @@ onBothStores('collection_manage', (world) => {
     ).toMatchObject({ code: 'MEMORY_NOT_FOUND', details: { memory_ids: [999] } });
   });
 
-  test('what a memory said before in a closed place is not published with it', async () => {
+  test('earlier texts of a memory from a closed collection are not published with it', async () => {
     const { agent } = await world();
     const [ada, eve] = [await agent('ada'), await agent('eve')];
     const { memory_id } = await ada.call('memory_add', { content: 'Draft: the salary is 91234', type: 'fact' });
@@ -105,7 +105,7 @@ onBothStores('collection_manage', (world) => {
     expect(revisions.map(({ text }: { text: string }) => text)).toEqual(['Salaries are fair']);
   });
 
-  test('nobody takes away what another wrote, or a task out of its owner’s sight', async () => {
+  test("nobody can move another's memory away, or a task out of its owner’s sight", async () => {
     const { agent } = await world();
     const [ada, eve] = [await agent('ada'), await agent('eve')];
     const said = await ada.call('memory_add', {
@@ -121,7 +121,7 @@ onBothStores('collection_manage', (world) => {
     expect((await ada.call('memory_retrieve', { memory_ids: [said.memory_id] })).missing).toEqual([]);
   });
 
-  test('what another wrote moves only to where its author, or the owner of a task, is a member', async () => {
+  test("another's memory moves only to where its author, or the task's owner, is a member", async () => {
     const { ada, bob, cy, manage } = await shared();
     const said = await bob.call('memory_add', { content: 'Deploys are on Monday', collection: 'workspace' });
     const made = { content: 'Deploy', type: 'task', collection: 'workspace' };
@@ -157,7 +157,7 @@ onBothStores('collection_manage', (world) => {
     expect(tasks).toHaveLength(1);
   });
 
-  test('whoever rewords a memory is its author from then on', async () => {
+  test('an agent that rewords a memory becomes its author', async () => {
     const { agent } = await world();
     const [ada, eve] = [await agent('ada'), await agent('eve')];
     const added = { content: 'Deploys are on Monday', type: 'fact', collection: 'workspace' };
@@ -168,7 +168,7 @@ onBothStores('collection_manage', (world) => {
     expect(revisions.map(({ author }: { author: string }) => author)).toEqual(['eve', 'ada']);
   });
 
-  test('an agent that was removed and comes back has no share in what others shared with it', async () => {
+  test('an agent that was removed and returns has no access to what was shared with it before', async () => {
     const { agent, hub } = await world();
     const [ada, temp] = [await agent('ada'), await agent('temp')];
     await ada.call('collection_manage', { action: 'create', name: 'Sec' });
@@ -201,7 +201,7 @@ onBothStores('collection_manage', (world) => {
     await ada.call('collection_manage', { action: 'create', name: 'Ops' });
   });
 
-  test('names: one that is seen is refused, one that is hidden is not in the way, reserved ones are never given', async () => {
+  test('a visible name is refused, a hidden one does not conflict, and reserved ones are refused', async () => {
     const { ada, bob } = await shared();
     expect(await ada.refused('collection_manage', { action: 'create', name: 'ops' })).toMatchObject({
       code: 'COLLECTION_EXISTS',
@@ -221,7 +221,7 @@ onBothStores('collection_manage', (world) => {
     expect(await ada.refused('collection_manage', stranger)).toMatchObject({ code: 'AGENT_NOT_FOUND' });
   });
 
-  test('of several who make or take one name at the same moment, one gets it', async () => {
+  test('if several agents create or take one name at once, one gets it', async () => {
     const { ada } = await shared();
     const codes = async (requests: readonly object[]) => {
       const outcomes = await Promise.all(requests.map((request) => ada.outcome('collection_manage', request)));
@@ -249,7 +249,7 @@ onBothStores('collection_manage', (world) => {
     await ada.call('collection_manage', { action: 'rename', collection: 'ops', name: 'Ops' });
   });
 
-  test('who comes to know two collections by one slug calls the later one by a name of its own, for good', async () => {
+  test('an agent with two collections of one slug gets a lasting name for the later one', async () => {
     const { ada, bob, cy, manage } = await shared();
     await bob.call('collection_manage', { action: 'create', name: 'Ops' });
     const text = { content: 'Whose is it?' };
@@ -278,7 +278,7 @@ onBothStores('collection_manage', (world) => {
     expect((await bob.call('collection_manage', { action: 'show', collection: 'ops' })).members).toHaveLength(2);
   });
 
-  test('what shares a slug goes by a name of its own once it has one, and a name of several is refused', async () => {
+  test('a collection with a shared slug uses its own name once set, and an ambiguous name is refused', async () => {
     const { ada, bob, cy, manage } = await shared();
     await bob.call('collection_manage', { action: 'create', name: 'Ops' });
     await manage('invite', { member: 'cy' });
@@ -301,7 +301,7 @@ onBothStores('collection_manage', (world) => {
     });
   });
 
-  test('names that differ in a mark are different collections; one whose slug has lost them is still meant by its name', async () => {
+  test('names with different accents are different; a collection with an old slug is found by name', async () => {
     const { agent, hub } = await world();
     const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
     await hub.store.write(ada.caller, 'arrange', (unit) =>
@@ -326,7 +326,7 @@ onBothStores('collection_manage', (world) => {
     }
   });
 
-  test('names without a letter or digit are told apart', async () => {
+  test('names without a letter or digit are distinguished', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const [name, collection] of [
@@ -373,7 +373,7 @@ onBothStores('collection_manage', (world) => {
     expect(await lead.refused('collection_manage', leave)).toMatchObject({ code: 'LAST_OWNER' });
   });
 
-  test('somebody is invited by address too, and a role is changed by inviting again', async () => {
+  test('an agent can be invited by address, and a second invitation changes the role', async () => {
     const { agent, manage, bob } = await shared();
     const user = await agent('user');
     await user.call('agent_manage', { action: 'update', agent: 'bob', email: 'bob@example.org' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('get_memory_history', (world) => {
-  test('every text is there, newest first, and an unknown memory is refused', async () => {
+  test('every text is listed, newest first, and an unknown memory is refused', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'First words' });

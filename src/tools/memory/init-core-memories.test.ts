@@ -12,7 +12,7 @@ onBothStores('init_core_memories', (world) => {
     }
   });
 
-  test('as many signals are shown as there is room for', async () => {
+  test('shows as many signals as there is room for', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { memory_id } = await bob.call('memory_add', { content: 'Look here', collection: 'workspace' });
@@ -21,7 +21,7 @@ onBothStores('init_core_memories', (world) => {
     expect((await ada.call('init_core_memories')).signals).toHaveLength(8);
   });
 
-  test('one call tells behaviour, landscape, tasks, signals, paths, collections and a search', async () => {
+  test('one call returns behavior, landscape, tasks, signals, paths, collections and a search', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await bob.call('collection_manage', { action: 'create', name: 'Ops' });

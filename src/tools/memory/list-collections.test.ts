@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_collections', (world) => {
-  test('pages through what one is in, with what it holds, and through who is in it', async () => {
+  test("pages through the caller's collections with their contents, and through their members", async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     for (const name of ['Kitchen', 'Garden']) await ada.call('collection_manage', { action: 'create', name });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_memories', (world) => {
-  test('the latest touched comes first, page by page, with filters', async () => {
+  test('lists the last changed first, page by page, with filters', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     for (const title of ['a', 'b', 'c']) {
@@ -22,7 +22,7 @@ onBothStores('list_memories', (world) => {
     expect((await ada.call('list_memories', { author: 'bob' })).memories).toEqual([]);
   });
 
-  test('a collection is named as everywhere, and an unknown one is refused as by search', async () => {
+  test('a collection is named as elsewhere, and an unknown one is refused like in search', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('collection_manage', { action: 'create', name: 'Night Watch' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_signals', (world) => {
-  test('tells what became of each: pending, acknowledged or expired', async () => {
+  test('shows the state of each: pending, acknowledged or expired', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { memory_id } = await ada.call('memory_add', { content: 'Look here', collection: 'workspace' });

@@ -29,7 +29,7 @@ onBothStores('memory_add_batch', (world) => {
     expect(await ada.refused('memory_add_batch', { memories: many })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 
-  test('an item that is no item at all is named by its place', async () => {
+  test('an invalid item is named by its position', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const { results } = await ada.call('memory_add_batch', { memories: [{ content: 'Fine' }, 'a text', null, [], 7] });
@@ -39,7 +39,7 @@ onBothStores('memory_add_batch', (world) => {
     }
   });
 
-  test('a text that no database can hold refuses its item and not the batch', async () => {
+  test('a text that no database can store refuses its item, not the batch', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const memories = [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('memory_add', (world) => {
-  test('what is stored comes back as it was given, with author, collection and time', async () => {
+  test('a memory is returned as it was given, with author, collection and time', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     const content = 'We chose Postgres 16 for billing:\n  one vendor, row locks.';
@@ -32,7 +32,7 @@ onBothStores('memory_add', (world) => {
     ]);
   });
 
-  test('what will go is neither the same as what is to stay, nor similar once it has gone', async () => {
+  test('an expiring memory is no duplicate of a lasting one, nor similar once it has expired', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     const content = 'The heron watches the pond by the old mill every single morning';
@@ -48,7 +48,7 @@ onBothStores('memory_add', (world) => {
     expect(similar.map(({ memory_id }: { memory_id: number }) => memory_id)).toEqual([lasting.memory_id]);
   });
 
-  test('the same text again is the first memory; another type, collection or an edit apart is not', async () => {
+  test('the same text returns the first memory, unless type, collection or an edit differs', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const first = await ada.call('memory_add', { content: 'Deploys run at noon.' });
@@ -97,7 +97,7 @@ onBothStores('memory_add', (world) => {
     );
   });
 
-  test('a default collection takes what names none; personal still reaches one’s own', async () => {
+  test('memories without a collection go to the default one; personal still reaches the agent’s own', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('collection_manage', { action: 'create', name: 'Ops' });
@@ -110,7 +110,7 @@ onBothStores('memory_add', (world) => {
     expect(await ada.call('memory_add', { content: 'Three.' })).toMatchObject({ collection: 'personal' });
   });
 
-  test('a memory is forgotten when its time has come, also between sweeps', async () => {
+  test('a memory is gone when it expires, even between sweeps', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     const soon = new Date(clock.now + 60_000).toISOString();
@@ -165,7 +165,7 @@ onBothStores('memory_add', (world) => {
     });
   });
 
-  test('a signal that cannot be sent undoes nothing', async () => {
+  test('a signal that cannot be sent does not undo the memory', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await agent('bob');
@@ -175,7 +175,7 @@ onBothStores('memory_add', (world) => {
     expect((await ada.call('memory_retrieve', { memory_ids: [made.memory_id] })).memories).toHaveLength(1);
   });
 
-  test('a default collection that was lost is said to be lost, and no other takes its place', async () => {
+  test('a lost default collection is reported, and no other takes its place', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     for (const name of ['Ops', 'Night']) {
@@ -206,7 +206,7 @@ onBothStores('memory_add', (world) => {
     expect(await bob.call('memory_add', { content: 'After' })).toMatchObject({ collection: 'personal' });
   });
 
-  test('a default collection that was lost is not found again in a stranger’s of the same name', async () => {
+  test('a lost default collection is not replaced by another agent’s of the same name', async () => {
     const { agent } = await world();
     const [ada, bob, mallory] = [await agent('ada'), await agent('bob'), await agent('mallory')];
     const opened = async (owner: typeof ada) => {
@@ -228,7 +228,7 @@ onBothStores('memory_add', (world) => {
     expect((await mallory.call('memory_search', { query: 'eyes of ops' })).results).toEqual([]);
   });
 
-  test('a default collection that a file names is the one to which it first led', async () => {
+  test('a default collection in an agent file is the one it first resolved to', async () => {
     const here = await world();
     const folder = path.join(here.home, 'agents', 'bob');
     mkdirSync(folder, { recursive: true });
@@ -250,7 +250,7 @@ onBothStores('memory_add', (world) => {
     });
   });
 
-  test('a topic is there once however it is written, and is counted as one', async () => {
+  test('spellings of one topic are stored and counted once', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const topics = ['Deploy', 'deploy', 'DEPLOY ', 'ops'];
@@ -272,7 +272,7 @@ onBothStores('memory_add', (world) => {
     expect(start.macros).toBe('Infra(2, 1 task)');
   });
 
-  test('a text of one or two words is similar to one that differs in its signs alone', async () => {
+  test('a text of one or two words is similar to one that differs only in punctuation', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const first = await ada.call('memory_add', { content: 'Use tabs' });
@@ -282,7 +282,7 @@ onBothStores('memory_add', (world) => {
     expect(await ada.call('memory_add', { content: 'Use spaces' })).not.toHaveProperty('similar');
   });
 
-  test('a day that no calendar has is no time', async () => {
+  test('an impossible date is refused', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const expires_at of ['2027-02-30', '2027-02-29T10:00:00Z', '2027-04-31T10:00', '2027-13-01', '2027-01-00']) {

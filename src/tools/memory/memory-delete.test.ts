@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('memory_delete', (world) => {
-  test('the text is gone from retrieve, search and events; only that it happened is kept', async () => {
+  test('the text is gone from retrieve, search and events; only the fact of deletion is kept', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');
     const { memory_id } = await ada.call('memory_add', { content: 'Quokka migration plan' });

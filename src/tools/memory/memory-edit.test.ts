@@ -35,7 +35,7 @@ onBothStores('memory_edit', (world, kind) => {
     expect(JSON.stringify(events)).not.toMatch(/redis|memcached/);
   });
 
-  test('a stale revision is refused and told the current one', async () => {
+  test('a stale revision is refused with the current one', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const { memory_id } = await ada.call('memory_add', { content: 'One' });
@@ -65,7 +65,7 @@ onBothStores('memory_edit', (world, kind) => {
     expect(whole).not.toHaveProperty('outputs');
   });
 
-  test('done is reached through active, both show in the log, and nothing reopens it', async () => {
+  test('done is reached through active, both are in the log, and nothing reopens it', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');
     const { memory_id, task_id } = await taskOf(ada);
@@ -81,7 +81,7 @@ onBothStores('memory_edit', (world, kind) => {
     expect(late.output.memory_id).toBeGreaterThan(memory_id);
   });
 
-  test('a task of the tasks dialect is worked by its memory id, and the other way round', async () => {
+  test('a task of the tasks dialect can be edited by its memory id, and vice versa', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Made elsewhere', description: 'With a brief' });
@@ -104,7 +104,7 @@ onBothStores('memory_edit', (world, kind) => {
     expect((await ada.call('memory_search', { query: 'elsewhere', type_filter: 'task' })).results).toEqual([]);
   });
 
-  test('a plain memory takes no surgery, a task keeps its type, and nothing given changes nothing', async () => {
+  test('a plain memory has no steps to edit, a task keeps its type, and an empty edit changes nothing', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const { memory_id } = await ada.call('memory_add', { content: 'Plain' });
@@ -148,7 +148,7 @@ onBothStores('memory_edit', (world, kind) => {
     ).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('a successor that one cannot see is none, and is named only to those who see it', async () => {
+  test('a hidden successor is refused, and named only to callers that can see it', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const old = await ada.call('memory_add', { content: 'The gate code is on the board', collection: 'workspace' });
@@ -170,7 +170,7 @@ onBothStores('memory_edit', (world, kind) => {
     expect(edited?.after).not.toHaveProperty('supersededBy');
   });
 
-  test('what only the memory of a task keeps is a change of the task too', async () => {
+  test("a change of fields that only a task's memory has is a change of the task too", async () => {
     const { agent, clock, hub } = await world();
     const ada = await agent('ada');
     const { memory_id, task_id } = await taskOf(ada);
@@ -196,7 +196,7 @@ onBothStores('memory_edit', (world, kind) => {
     expect(refusal).toMatchObject({ code: 'TASK_ARCHIVED', details: { id: task_id } });
   });
 
-  test('title, source, subject, machine and date of expiry change without the text', async () => {
+  test('title, source, subject, machine and expiry can change without the text', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     const { memory_id } = await ada.call('memory_add', { content: 'Body', type: 'path', ref: 'a', artifact: 'b' });
@@ -240,7 +240,7 @@ onBothStores('memory_edit', (world, kind) => {
 
   // SQLite has one writer at a time: no other write can happen between two reads of a write.
   if (kind === 'postgres') {
-    test('a task that is published out of sight meanwhile is a memory that is not found', async () => {
+    test('a task that is concurrently published out of sight is not found', async () => {
       const { hub, agent } = await world();
       const ada = await agent('ada');
       await agent('bob');

@@ -3,7 +3,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 
 onBothStores('memory_retrieve', (world) => {
-  test('whole memories come in the order asked, each once, and the others are named as missing', async () => {
+  test('whole memories are returned in the requested order, once each, with a list of missing ones', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('memory_add_batch', { memories: ['one', 'two', 'three'].map((content) => ({ content })) });
@@ -24,7 +24,7 @@ onBothStores('memory_retrieve', (world) => {
     expect(await ada.refused('memory_retrieve', { memory_ids: [] })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('what is superseded says so as it does in a search', async () => {
+  test('a superseded memory says so, like in a search', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const old = await ada.call('memory_add', { content: 'The quokka sleeps at noon' });
@@ -40,7 +40,7 @@ onBothStores('memory_retrieve', (world) => {
     ]);
   });
 
-  test('what is addressed to somebody is for its writer, in a search too', async () => {
+  test('an addressed memory is visible to its writer, in a search too', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const scope = { agent: 'ada', session: 's-ada', surface: 'test' };

@@ -12,7 +12,7 @@ onBothStores('memory_search', (world) => {
     return { ...made, ada };
   }
 
-  test('the forms of a word meet, the better match comes first, and rows are previews', async () => {
+  test('all forms of a word match, the better match comes first, and rows are previews', async () => {
     const long = 'Deploying to production needs two approvals.\nThe second one comes from security.';
     const { ada } = await withMemories([long, 'The canteen serves soup.', 'Approvals are given in the portal.']);
     const answer = await ada.call('memory_search', { query: 'Which approval does a production deployment need?' });
@@ -33,7 +33,7 @@ onBothStores('memory_search', (world) => {
     }
   });
 
-  test('a neighbour that answers without the words of the question is found too', async () => {
+  test('a neighbor that answers without the words of the question is found too', async () => {
     const { ada } = await withMemories([
       'Ben: Nice weather today.',
       'Ada: What colour did you finally paint the kitchen?',
@@ -44,7 +44,7 @@ onBothStores('memory_search', (world) => {
     expect(ids(await ada.call('memory_search', { query: 'colour of the painted kitchen', limit: 3 }))).toContain(3);
   });
 
-  test('filters hold for every result, neighbours included', async () => {
+  test('filters apply to every result, including neighbors', async () => {
     const { ada, clock } = await withMemories([
       { content: 'Tokens rotate weekly', topics: ['auth'] },
       { content: 'Tokens rotate weekly by decision of security', type: 'decision', topics: ['auth', 'policy'] },
@@ -65,7 +65,7 @@ onBothStores('memory_search', (world) => {
     expect(ids(await ada.call('memory_search', { query, collection: 'personal', limit: 1 }))).toHaveLength(1);
   });
 
-  test('quoted words count more when they stand together, findings count less than what was stored first-hand', async () => {
+  test('quoted words count more if they are adjacent, findings less than first-hand memories', async () => {
     const { ada } = await withMemories(['blue green rollout and more words', 'rollout of green then blue and more']);
     expect(ids(await ada.call('memory_search', { query: '"blue green rollout"' }))).toEqual([1, 2]);
     const task = await ada.call('memory_add', { type: 'task', title: 'Check zebra latency' });
@@ -132,7 +132,7 @@ onBothStores('memory_search', (world) => {
     expect(ids(await ada.call('memory_search', { query: "o'brien" }))).toEqual([2]);
   });
 
-  test('a query that no store can hold, or that is over its cap, is refused with its code', async () => {
+  test('an invalid or too long query is refused with its code', async () => {
     const { ada } = await withMemories(['The vault is closed on Sundays.']);
     for (const tool of ['memory_search', 'init_core_memories']) {
       expect(await ada.refused(tool, { query: 'the \0 vault' })).toMatchObject({ code: 'INVALID_INPUT' });

@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('the optional stages of search (%
     return { ada, hub, search };
   }
 
-  test('vectors put forward what means the same, and are made anew for a changed text', async () => {
+  test('vectors find texts of similar meaning, and are computed again for a changed text', async () => {
     const { url } = await endpoint(meaning);
     const { ada, hub, search } = await arrange({ 'search.embeddingsUrl': url, 'search.alpha': 0.2 });
     const embedder = search.embedder ?? expect.fail('There is no embedder.');
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('the optional stages of search (%
     expect(ids(await ada.call('memory_search', { query: 'harbour plan for the ship' }))[0]).not.toBe(2);
   });
 
-  test('an endpoint that answers without end costs nothing but its stage', async () => {
+  test('an endless answer of an endpoint costs only its stage', async () => {
     const { url } = await endpoint(() => ({ results: [], more: 'x'.repeat(17 * 1024 * 1024) }));
     const { ada } = await arrange({ 'search.rerankUrl': url, 'search.timeoutMs': 20_000 });
     const answer = await ada.call('memory_search', { query: 'harbour plan' });
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('the optional stages of search (%
     expect(answer.note).toMatch(/rerank/i);
   });
 
-  test('a reranker orders the pool, and only what was asked for comes back', async () => {
+  test('a reranker orders the pool, and only the requested number is returned', async () => {
     const { url, seen } = await endpoint((_path, { documents }) => ({
       results: (documents as string[]).map((text, index) => ({
         index,
@@ -138,7 +138,7 @@ describe('an endpoint that fails', () => {
     expect(found.results).toHaveLength(2);
   });
 
-  test('nobody listens there at all', async () => {
+  test('that is not reachable leaves plain search too', async () => {
     const { agent } = await makeWorld('sqlite', help({ 'search.embeddingsUrl': 'http://127.0.0.1:9' }));
     const ada = await agent('ada');
     await ada.call('memory_add', { content: 'The harbour plan' });
@@ -147,7 +147,7 @@ describe('an endpoint that fails', () => {
     expect(found.results).toHaveLength(1);
   });
 
-  test('vectors of another length count for nothing', async () => {
+  test('with vectors of another length is ignored', async () => {
     let length = 2;
     const { url } = await endpoint((_path, { input }) => ({
       data: (input as string[]).map((_text, index) => ({ index, embedding: Array(length).fill(1) })),

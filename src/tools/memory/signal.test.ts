@@ -51,7 +51,7 @@ onBothStores('signal', (world) => {
     expect((await bob.call('signal', check)).signals).toHaveLength(1);
   });
 
-  test('nobody but the recipient sees it or can ack it', async () => {
+  test('only the recipient can see and ack it', async () => {
     const { ada, cy, send, agent } = await team();
     await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'cy' });
     const { signal_id } = await ada.call('signal', send);
@@ -81,7 +81,7 @@ onBothStores('signal', (world) => {
     expect((await user.call('signal', check)).signals).toEqual([]);
   });
 
-  test('it expires by the store’s clock: alive before the moment, gone at it, and never acknowledged after', async () => {
+  test('it expires by the store’s clock, exactly on time, and cannot be acknowledged afterwards', async () => {
     const { ada, bob, send, clock, hub } = await team();
     const { signal_id } = await ada.call('signal', { ...send, expires_hours: 1 });
     clock.advance({ minutes: 60, ms: -1 });
@@ -96,7 +96,7 @@ onBothStores('signal', (world) => {
     expect(await hub.store.write(systemScope, 'sweep', (unit) => unit.signals.sweep(0))).toBe(2);
   });
 
-  test('leaving hides what was sent, and coming back before it expires shows it again', async () => {
+  test('leaving hides signals, and returning before they expire shows them again', async () => {
     const { ada, bob, send } = await team();
     await ada.call('signal', send);
     await bob.call('collection_manage', { action: 'leave', collection: 'ops' });
@@ -107,7 +107,7 @@ onBothStores('signal', (world) => {
     expect((await bob.call('signal', check)).signals).toHaveLength(1);
   });
 
-  test('ids outside the collection are refused alike, whether they exist or not', async () => {
+  test('ids outside the collection are refused in the same way, whether they exist or not', async () => {
     const { ada, cy, send } = await team();
     const own = await ada.call('memory_add', { content: 'Private to ada' });
     const foreign = await cy.call('memory_add', { content: 'Private to cy' });
@@ -120,7 +120,7 @@ onBothStores('signal', (world) => {
     expect(new Set(errors).size).toBe(1);
   });
 
-  test('a deleted memory leaves the signal standing; retrieving says what is missing', async () => {
+  test('a signal stays after its memory is deleted; retrieving says what is missing', async () => {
     const { ada, bob, send, memory_id } = await team();
     await ada.call('signal', send);
     await ada.call('memory_delete', { memory_id });
@@ -159,7 +159,7 @@ onBothStores('signal', (world) => {
     }
   });
 
-  test('nobody is pointed by itself, but a sub-agent may be, by its name in the team', async () => {
+  test('nobody can signal itself, except a sub-agent by its name in the team', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('TeamCreate', { team_name: 'Crew' });
@@ -173,7 +173,7 @@ onBothStores('signal', (world) => {
     expect(await ada.call('signal', { ...send, to: 'tester@crew' })).toMatchObject({ to: 'ada' });
   });
 
-  test('whatever the clock does, what has not lapsed is there, and what was swept does not come back', async () => {
+  test('whatever the clock does, live signals stay, and swept ones do not return', async () => {
     const { agent, clock, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { memory_id } = await ada.call('memory_add', { content: 'Look', collection: 'workspace' });
@@ -196,13 +196,13 @@ onBothStores('signal', (world) => {
     }
   });
 
-  test('whoever would send through its own collection is told where signals go', async () => {
+  test('sending through a personal collection is refused with a hint', async () => {
     const { ada, send } = await team();
     const { fields } = await ada.refused('signal', { ...send, collection: 'personal' });
     expect(fields).toMatchObject([{ path: 'collection', message: expect.stringContaining('workspace') }]);
   });
 
-  test('without a limit a check ends where the answer would be too long, and the cursor brings the rest', async () => {
+  test('without a limit a check ends before the answer is too long, and the cursor returns the rest', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const memoryIds = Array.from({ length: 100 }, (_, index) => 1_000_000 + index);

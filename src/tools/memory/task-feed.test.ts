@@ -21,7 +21,7 @@ onBothStores('task_feed', (world) => {
     expect((await ada.call('task_feed', { since })).tasks).toMatchObject([{ preview: 'First', status: 'active' }]);
   });
 
-  test('done and canceled show only when they are asked for', async () => {
+  test('done and canceled tasks are shown only on request', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const title of ['Open', 'Done', 'Canceled']) await ada.call('create_task', { title });
@@ -32,7 +32,7 @@ onBothStores('task_feed', (world) => {
     expect((await ada.call('task_feed', { status: 'canceled' })).tasks).toMatchObject([{ preview: 'Canceled' }]);
   });
 
-  test('since shows what became done or canceled, so that a follower hears of the end', async () => {
+  test('since includes tasks that became done or canceled, so that a follower sees the end', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const title of ['Done', 'Canceled']) await ada.call('create_task', { title });
@@ -76,7 +76,7 @@ onBothStores('task_feed', (world) => {
     expect(await ada.call('task_feed', { limit: 500, since: '2026-01-05' })).toEqual({ tasks: [] });
   });
 
-  test('a task whose holder went silent is found under the state that it is shown in', async () => {
+  test('a task whose holder went silent is found under the state that is shown', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     const { task } = await ada.call('TaskCreate', { subject: 'Held' });
@@ -103,7 +103,7 @@ onBothStores('task_feed', (world) => {
     expect((await ada.call('task_feed', { topic: 'öfen' })).tasks).toEqual([]);
   });
 
-  test('somebody in very many collections sees them all', async () => {
+  test('an agent in very many collections sees them all', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');
     const scope = { agent: 'ada', session: null, surface: 'test' };

@@ -11,7 +11,7 @@ onBothStores('task_message_claim', (world) => {
     return { ...here, ada, bob, carol, message: { message_observation_id: id } };
   }
 
-  test('hides the broadcast from everybody else, also from those who join later', async () => {
+  test('hides the broadcast from everybody else, including those who join later', async () => {
     const { bob, carol, message, clock, agent } = await sent();
     const claim = { status: 'claimed', claimed_by_session_id: 's-bob', claimed_by_agent: 'bob', claimed_at: clock.now };
     expect(await bob.call('task_message_claim', message)).toEqual(claim);
@@ -32,7 +32,7 @@ onBothStores('task_message_claim', (world) => {
     }
   });
 
-  test('is refused for what is directed, one’s own, not joined, taken back or over', async () => {
+  test('is refused for directed, own, unjoined, retracted and expired messages', async () => {
     const { ada, bob, message, agent, clock } = await sent({ expires_in_minutes: 5 });
     const refused = async (one: typeof ada, input: object) => (await one.refused('task_message_claim', input)).code;
     const directed = await ada.call('task_message', { task_id: 1, to_agent: 'bob', content: 'For you.' });

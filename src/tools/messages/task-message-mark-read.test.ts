@@ -12,7 +12,7 @@ onBothStores('task_message_mark_read', (world) => {
     return { ...here, ada, bob, id, message: { message_observation_id: id } };
   }
 
-  test('reads it once, with one receipt on the thread, and takes it out of the counters', async () => {
+  test('marks it once, with one receipt on the thread, and removes it from the counters', async () => {
     const { bob, ada, id, message, hub, clock } = await sent();
     expect((await bob.outcome('hub_status')).waiting).toMatchObject({ messages: { needs_reply: 1 } });
     expect(await bob.call('task_message_mark_read', message)).toEqual({ status: 'read' });
@@ -34,14 +34,14 @@ onBothStores('task_message_mark_read', (world) => {
     expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ msg_id: id, status: 'read' }]);
   });
 
-  test('answers replied where it was answered, also after its time', async () => {
+  test('returns replied if it was answered, even after it expired', async () => {
     const { bob, id, message, clock } = await sent({ expires_in_minutes: 5 });
     await bob.call('task_message', { task_id: 1, content: 'Seen.', reply_to: id });
     clock.advance({ minutes: 6 });
     expect(await bob.call('task_message_mark_read', message)).toEqual({ status: 'replied' });
   });
 
-  test('is refused in the order of what is wrong, and makes nobody a participant', async () => {
+  test('checks faults in a fixed order, and makes nobody a participant', async () => {
     const { ada, bob, id, message, agent, hub } = await sent();
     const carol = await agent('carol');
     const refused = async (one: typeof ada, input: object) => (await one.refused('task_message_mark_read', input)).code;
@@ -59,7 +59,7 @@ onBothStores('task_message_mark_read', (world) => {
     expect(await refused(bob, message)).toBe('ALREADY_RETRACTED');
   });
 
-  test('is refused for ever once the time is over', async () => {
+  test('is refused for good once the message has expired', async () => {
     const { bob, message, clock } = await sent({ expires_in_minutes: 5 });
     clock.advance({ minutes: 5 });
     for (const _ of [1, 2]) {
@@ -67,7 +67,7 @@ onBothStores('task_message_mark_read', (world) => {
     }
   });
 
-  test('knows nothing of a message on a task that the caller cannot see', async () => {
+  test('reveals nothing about a message on a task that the caller cannot see', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });

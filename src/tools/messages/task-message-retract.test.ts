@@ -11,7 +11,7 @@ onBothStores('task_message_retract', (world) => {
     return { ...here, ada, bob, id, message: { message_observation_id: id } };
   }
 
-  test('takes it out of every box and keeps its text for those who had it', async () => {
+  test('removes it from every inbox and keeps its text for those who received it', async () => {
     const { ada, bob, id, message, hub } = await sent();
     expect(await ada.call('task_message_retract', { ...message, reason: 'Found it.' })).toEqual({
       status: 'retracted',
@@ -27,7 +27,7 @@ onBothStores('task_message_retract', (world) => {
     expect(await seenBy('eve')).toEqual([]);
   });
 
-  test('is for the session that sent it, once, and not after an answer', async () => {
+  test('is for the sending session, once, and not after an answer', async () => {
     const { ada, bob, id, message, agent } = await sent();
     const refused = async (one: typeof ada, input: object) => (await one.refused('task_message_retract', input)).code;
     expect(await refused(bob, message)).toBe('NOT_SENDER');

@@ -28,7 +28,7 @@ onBothStores('task_message', (world) => {
     expect((await carol.outcome('hub_status')).waiting ?? {}).toEqual({});
   });
 
-  test('to any reaches everybody else who takes part, and those who join while it is open', async () => {
+  test('to any reaches all other participants, and those who join while it is open', async () => {
     const here = await world();
     const { ada, bob } = await pair(here);
     const { message_observation_id: id } = await ada.call('task_message', { task_id: 1, content: 'Who has time?' });
@@ -42,7 +42,7 @@ onBothStores('task_message', (world) => {
     expect((await ada.call('task_messages')).items).toEqual([]);
   });
 
-  test('is the session that sent it: another one of the same agent receives', async () => {
+  test('reaches other sessions of the agent that sent it', async () => {
     const here = await world();
     const { ada } = await pair(here);
     const other = await here.agent('ada', { session: 's-ada-2' });
@@ -69,7 +69,7 @@ onBothStores('task_message', (world) => {
     });
   });
 
-  test('waits for claude and codex until they come, and refuses names that nobody has', async () => {
+  test('waits for claude and codex until they connect, and refuses unknown names', async () => {
     const here = await world();
     const { ada } = await pair(here);
     const { message_observation_id: id } = await ada.call('task_message', {
@@ -107,7 +107,7 @@ onBothStores('task_message', (world) => {
     expect((await carol.outcome('hub_status')).waiting).toMatchObject({ messages: { fyi: 1 } });
   });
 
-  test('leaves a parent alone that is on another task, is no message, or was never shown to the replier', async () => {
+  test('ignores a parent on another task, of another kind, or never shown to the replier', async () => {
     const here = await world();
     const { ada, bob } = await pair(here);
     const carol = await here.agent('carol');

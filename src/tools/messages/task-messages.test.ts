@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_messages', (world) => {
-  test('carries the calls that answer and put away, no body, and says what it left out', async () => {
+  test('includes calls to answer and mark as read, no body, and says what it left out', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Write the guide' });
@@ -37,7 +37,7 @@ onBothStores('task_messages', (world) => {
     expect(cut.budget).toMatchObject({ items_available: 2, items_returned: 1, collapsed_count: 1 });
   });
 
-  test('shows expired ones only when asked for all, and nothing of before since_ts or of tasks not joined', async () => {
+  test('shows expired ones only on request, and none before since_ts or on tasks not joined', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Write the guide' });

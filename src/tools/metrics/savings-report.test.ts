@@ -44,7 +44,7 @@ onBothStores('savings_report', (world) => {
     expect(made.total_tokens).toBe(tokensIn + tokensOut);
   });
 
-  test('counts what was called a moment ago, itself not yet', async () => {
+  test('counts the latest calls, but not itself', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('search', { query: 'widgets' });
@@ -66,7 +66,7 @@ onBothStores('savings_report', (world) => {
     });
   });
 
-  test('looks at the window and the tool that are asked for', async () => {
+  test('is limited to the requested window and tool', async () => {
     const { agent, hub, clock } = await world();
     const ada = await agent('ada');
     await ada.call('list_tasks');
@@ -101,7 +101,7 @@ onBothStores('savings_report', (world) => {
 });
 
 onBothStores('the rows about calls', (world) => {
-  test('are one per call, whether it did well, was refused or met a fault of ours', async () => {
+  test('are one per call, whether it succeeded, was refused or failed', async () => {
     const { agent, hub, database, faults } = await world();
     const ada = await agent('ada');
     const { run } = await rawDatabase(database);

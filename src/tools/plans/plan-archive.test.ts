@@ -29,7 +29,7 @@ async function kindsOn(agent: Actor, task_id: number): Promise<string[]> {
 }
 
 onBothStores('a plan in a repository with a specification', (world) => {
-  test('is a change of it, whose rows are done with their sub-tasks and which is archived with the last', async () => {
+  test('is a change, whose rows are completed by its sub-tasks, and is archived with the last one', async () => {
     const { ada, repository, plan } = await published(world);
     expect(plan.spec_change_path).toBe(changeFile(repository, slug));
     expect(existsSync(plan.spec_change_path)).toBe(true);
@@ -57,7 +57,7 @@ onBothStores('a plan in a repository with a specification', (world) => {
     expect([existsSync(changeFile(repository, slug)), readRoot(repository).includes('T5|todo|')]).toEqual([true, true]);
   });
 
-  test('is blocked by a row that somebody else changed meanwhile, and says so on its thread', async () => {
+  test('is blocked by a row that was changed in the meantime, and says so on its thread', async () => {
     const { ada, repository, plan } = await published(world);
     await finish(ada, 0);
     editRoot(repository, 'T5|todo|', 'T5|dropped|');
@@ -68,7 +68,7 @@ onBothStores('a plan in a repository with a specification', (world) => {
     expect(await kindsOn(ada, plan.spec_task_id)).toContain('plan-archive-blocked');
   });
 
-  test('completes its last sub-task also where the change is gone', async () => {
+  test('completes its last sub-task even if the change is gone', async () => {
     const { ada, repository, plan } = await published(world);
     await finish(ada, 0);
     rmSync(path.dirname(changeFile(repository, slug)), { recursive: true });
@@ -79,7 +79,7 @@ onBothStores('a plan in a repository with a specification', (world) => {
     expect(await kindsOn(ada, plan.spec_task_id)).toContain('plan-archive-error');
   });
 
-  test('keeps nobody at its sub-tasks once its change was archived by hand', async () => {
+  test('ends the claims on its sub-tasks once its change was archived by hand', async () => {
     const { here, ada, repository } = await published(world, false);
     const bob = await here.agent('bob', { cwd: repository });
     await bob.call('task_plan_claim_subtask', { plan_slug: slug, subtask_index: 0 });
@@ -90,7 +90,7 @@ onBothStores('a plan in a repository with a specification', (world) => {
     expect((await bob.call('task_ready_for_agent', {})).total_available).toBe(0);
   });
 
-  test('stands in the work tree from which it was published, wherever its sub-tasks are completed', async () => {
+  test('stays in the work tree where it was published, wherever its sub-tasks are completed', async () => {
     const { agent } = await world();
     const repository = specRepository();
     git(repository, 'add', '.');
@@ -111,7 +111,7 @@ onBothStores('a plan in a repository with a specification', (world) => {
     expect([readRoot(linked).includes('T5|done|'), readRoot(repository).includes('T5|todo|')]).toEqual([true, true]);
   });
 
-  test('stands in the work trees of a bare repository, and never in the folder of git', async () => {
+  test('is in the work trees of a bare repository, never in the git folder', async () => {
     const { agent } = await world();
     const folder = someFolder();
     const [bare, tree] = [path.join(folder, 'shop.git'), path.join(folder, 'tree')];
@@ -125,7 +125,7 @@ onBothStores('a plan in a repository with a specification', (world) => {
     expect((await ada.refused('spec_read', { repo_root: bare })).code).toBe('REPO_NOT_REACHABLE');
   });
 
-  test('is worked on by those who cannot reach its files, but not archived by them', async () => {
+  test('can be worked on without access to its files, but not archived', async () => {
     const { here, ada } = await published(world);
     const bob = await here.agent('bob');
     await finish(ada, 0);

@@ -27,7 +27,7 @@ async function create(files: PlanFiles, repository: string): Promise<boolean> {
 }
 
 onBothStores('the spec files of a plan', (world) => {
-  test('hold what the last run of a unit wrote, and nothing of a run that lost a race', async () => {
+  test('contain what the last attempt of a unit wrote, and nothing of an attempt that lost a race', async () => {
     const { repository, open, context, isThere } = await here(world);
     const made: boolean[] = [];
     const twice: Inside<Writes> = async (work) => {
@@ -45,7 +45,7 @@ onBothStores('the spec files of a plan', (world) => {
     expect([made, isThere()]).toEqual([[true, true], true]);
   });
 
-  test('are as before when the unit is refused after it has written to them', async () => {
+  test('are restored if the unit is refused after it has written to them', async () => {
     const { repository, open, context, isThere } = await here(world);
     const refused = withPlanFiles(open, context, async (_, files) => {
       expect([await create(files, repository), isThere()]).toEqual([true, true]);
@@ -55,7 +55,7 @@ onBothStores('the spec files of a plan', (world) => {
     expect(isThere()).toBe(false);
   });
 
-  test('keep what was written where nobody knows whether the unit was committed', async () => {
+  test('keep what was written if it is unknown whether the unit was committed', async () => {
     const { repository, open, context, isThere } = await here(world);
     const unanswered: Inside<Writes> = async (work) => {
       await open(work);

@@ -44,7 +44,7 @@ onBothStores('queen_plan_goal', (world) => {
     expect(await ada.refused('queen_plan_goal', goal)).toMatchObject({ code: 'PLAN_EXISTS' });
   });
 
-  test('divides by where files lie: storage first, tests after the work, docs last', async () => {
+  test('splits the work by the location of files: storage first, tests after the work, docs last', async () => {
     const ada = await (await world()).agent('ada');
     const affected_files = ['packages/storage/a.ts', 'apps/api/b.ts', 'apps/web/c.tsx', 'test/d.test.ts', 'README.md'];
     const { subtasks } = await ada.call('queen_plan_goal', {

@@ -3,7 +3,7 @@ import { part, planOf, REPO } from '../../../test/plan-drafts.ts';
 import { onBothStores, T0 } from '../../../test/world.ts';
 
 onBothStores('the answer of task_ready_for_agent', (world) => {
-  test('gives the call that claims other work to a caller that holds some, and claims none of it for it', async () => {
+  test('gives a caller that holds work the call to claim more, and claims nothing', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
@@ -23,7 +23,7 @@ onBothStores('the answer of task_ready_for_agent', (world) => {
     expect(await bob.call(answer.next_tool, answer.claim_args)).toMatchObject({ task_id: 3 });
   });
 
-  test('gives the call that claims the first entry which is not left to others', async () => {
+  test('gives the call to claim the first entry that is not left to others', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const large = part('Large', { file_scope: ['a.ts', 'b.ts', 'c.ts', 'd.ts'] });
@@ -40,7 +40,7 @@ onBothStores('the answer of task_ready_for_agent', (world) => {
     });
   });
 
-  test('counts claims that somebody left for lack of quota, and says where they are', async () => {
+  test('counts claims left for lack of quota, and says where they are', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('task_plan_publish', planOf('chain', [part('A'), part('B', { depends_on: [0] })]));

@@ -6,7 +6,7 @@ import { someRepository } from '../../../test/repositories.ts';
 import { onBothStores, T0 } from '../../../test/world.ts';
 
 onBothStores('task_autopilot_tick', (world) => {
-  test('has nothing to do, then new work, then the work at hand, and blocking messages before all of it', async () => {
+  test('returns idle, then new work, then current work, and blocking messages before all of them', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     const tick = () => bob.call('task_autopilot_tick', { repo_root: REPO });
@@ -62,7 +62,7 @@ onBothStores('task_autopilot_tick', (world) => {
     expect(await bob.call(going.next_tool, going.next_args)).toMatchObject({ status: 'completed' });
   });
 
-  test('leads whoever a handoff or a relay is for into its task and to it, with calls that work as they are', async () => {
+  test('leads the recipient of a handoff or relay to join and accept, with calls that work unchanged', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
@@ -83,7 +83,7 @@ onBothStores('task_autopilot_tick', (world) => {
     expect(await follow('accept_quota_relay', 'task_accept_relay')).toEqual({ status: 'accepted' });
   });
 
-  test('counts stalled lanes as the inbox does, those of dead sessions apart', async () => {
+  test('counts stalled lanes like the inbox, and those of dead sessions separately', async () => {
     const here = await world();
     const root = someRepository();
     const [ada, bob] = [await here.agent('ada', { cwd: root }), await here.agent('bob', { cwd: root })];
@@ -98,7 +98,7 @@ onBothStores('task_autopilot_tick', (world) => {
     });
   });
 
-  test('counts all lanes of dead sessions, however few of the stalled ones are looked at', async () => {
+  test('counts all lanes of dead sessions, however few stalled ones are read', async () => {
     const here = await world();
     const root = someRepository();
     const bob = await here.agent('bob', { cwd: root });

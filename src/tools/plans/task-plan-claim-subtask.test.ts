@@ -43,7 +43,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     });
   });
 
-  test('keeps another session of the same agent out, and a second claim of the holder too', async () => {
+  test('refuses another session of the same agent, and a second claim by the holder', async () => {
     const here = await world();
     const [bob, twin] = [await here.agent('bob'), await here.agent('bob', { session: 's-twin' })];
     await bob.call('task_plan_publish', planOf('add-widgets', widgets));
@@ -53,7 +53,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     }
   });
 
-  test('names the sub-tasks that one still waits for, whoever completes them and how', async () => {
+  test('names the dependencies that are still open, whoever completes them and how', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));
@@ -66,7 +66,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     expect(await ada.call('task_plan_claim_subtask', second)).toMatchObject({ task_id: 3 });
   });
 
-  test('says what a sub-task waits for before it says that somebody has it', async () => {
+  test('reports open dependencies before an existing claim', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
@@ -78,7 +78,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     });
   });
 
-  test('tells an unknown index and an unknown slug from each other, with what there is', async () => {
+  test('distinguishes an unknown index from an unknown slug, and lists the known ones', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));
@@ -110,7 +110,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     });
   });
 
-  test('refuses sub-tasks of an archived plan, and goes on with those of a plan that lost its root', async () => {
+  test('refuses sub-tasks of an archived plan, but not of a plan that lost its root', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));
@@ -131,7 +131,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     });
   });
 
-  test('holds nothing of a plan any more once that is archived', async () => {
+  test('ends all claims of a plan when it is archived', async () => {
     const here = await world();
     const [ada, bob, cyd] = [await here.agent('ada'), await here.agent('bob'), await here.agent('cyd')];
     await ada.call('task_plan_publish', planOf('trio', [part('A'), part('B'), part('C')]));
@@ -154,7 +154,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     expect(items.filter(({ kind }: { kind: string }) => kind === 'plan-subtask-claim')).toHaveLength(2);
   });
 
-  test('offers nothing that was still held of a plan when an older hub archived it', async () => {
+  test('does not offer claims left over from a plan that an older hub archived', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
@@ -170,7 +170,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     expect(await ada.call('task_ready_for_agent', {})).toMatchObject(looked);
   });
 
-  test('frees a sub-task whose holder has gone, and lets a late holder finish if nobody took it', async () => {
+  test('frees a sub-task whose holder is gone, and lets a late holder finish if nobody claimed it', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));

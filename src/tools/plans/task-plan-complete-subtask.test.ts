@@ -6,7 +6,7 @@ const first = { plan_slug: 'add-widgets', subtask_index: 0 };
 const second = { plan_slug: 'add-widgets', subtask_index: 1 };
 
 onBothStores('task_plan_complete_subtask', (world) => {
-  test('ends the task, frees its files and lets start what waited for it', async () => {
+  test('ends the task, frees its files and unblocks its dependents', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));
@@ -55,7 +55,7 @@ onBothStores('task_plan_complete_subtask', (world) => {
     );
   });
 
-  test('does not archive what was not asked to, and ends a plan without a spec change that was', async () => {
+  test('archives a plan only if requested, and ends one without a spec change', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));
@@ -73,7 +73,7 @@ onBothStores('task_plan_complete_subtask', (world) => {
     expect(items.map(({ archived }: { archived: boolean }) => archived)).toEqual([true, false]);
   });
 
-  test('stays undone when something was put before the sub-task meanwhile', async () => {
+  test('is refused if the sub-task got a new blocker in the meantime', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));

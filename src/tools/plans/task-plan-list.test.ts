@@ -6,7 +6,7 @@ type Listed = { plan_slug: string };
 const slugs = ({ items }: { items: Listed[] }) => items.map(({ plan_slug }) => plan_slug);
 
 onBothStores('task_plan_list', (world) => {
-  test('shows plans with their waves, the longest chain that is left and what can start', async () => {
+  test('shows plans with their waves, the longest remaining chain and what can start', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     const parts = [part('A'), part('B'), part('C', { depends_on: [0] }), part('Verify all', { depends_on: [1, 2] })];
@@ -37,7 +37,7 @@ onBothStores('task_plan_list', (world) => {
     expect(compact.subtasks[3]).not.toHaveProperty('description');
   });
 
-  test('finds plans by repository, by available work and by its kind, a page at a time', async () => {
+  test('finds plans by repository, available work and kind of work, page by page', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('task_plan_publish', planOf('widgets', widgets));

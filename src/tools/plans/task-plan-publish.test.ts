@@ -3,7 +3,7 @@ import { part, planOf, REPO, widgets } from '../../../test/plan-drafts.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_plan_publish', (world) => {
-  test('makes a task of the plan and of each sub-task, with the dependencies between them', async () => {
+  test('creates a task for the plan and each sub-task, with the dependencies between them', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const published = await ada.call('task_plan_publish', planOf('add-widgets', widgets));
@@ -76,14 +76,14 @@ onBothStores('task_plan_publish', (world) => {
     expect(await ada.call('task_plan_list', {})).toMatchObject({ items: [] });
   });
 
-  test('takes files that two sub-tasks share one after the other', async () => {
+  test('accepts a file shared by two sub-tasks if one depends on the other', async () => {
     const ada = await (await world()).agent('ada');
     const parts = [part('A', { file_scope: ['./a.ts'] }), part('B', { file_scope: [`${REPO}/a.ts`], depends_on: [0] })];
     const { plan_validation } = await ada.call('task_plan_publish', planOf('chain', parts));
     expect(plan_validation.counts).toEqual({ error: 0, warning: 0, info: 0 });
   });
 
-  test('numbers sub-tasks anew in the waves that are asked for', async () => {
+  test('renumbers sub-tasks by the requested waves', async () => {
     const ada = await (await world()).agent('ada');
     const parts = [part('Page', { capability_hint: 'ui_work' }), part('Docs'), part('API'), part('Last')];
     const waves = [
@@ -103,7 +103,7 @@ onBothStores('task_plan_publish', (world) => {
     });
   });
 
-  test('refuses a slug that the repository has, and names a free one; another repository may have it', async () => {
+  test('refuses a slug in use and suggests a free one; another repository may use the same slug', async () => {
     const ada = await (await world()).agent('ada');
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));
     await ada.call('task_plan_publish', planOf('add-widgets-2', widgets));

@@ -3,7 +3,7 @@ import { part, planOf, REPO } from '../../../test/plan-drafts.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_plan_status_for_spec_row', (world) => {
-  test('tells which sub-task covers a row of the repository, and who has it', async () => {
+  test('returns the sub-task that covers a row of the repository, and its holder', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('task_plan_publish', planOf('rows', [part('A', { spec_row_id: 'T5' }), part('B')]));
@@ -31,7 +31,7 @@ onBothStores('task_plan_status_for_spec_row', (world) => {
     expect(await look('T5', '/repos/other')).toEqual({ spec_row_id: 'T5', binding: null, status: null });
   });
 
-  test('finds a row also where the plan wrote its id with a dot, and takes no id of more than one word', async () => {
+  test('finds a row even if the plan wrote its id with a dot, and refuses ids of several words', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('task_plan_publish', planOf('rows', [part('A', { spec_row_id: '§T.7' }), part('B')]));

@@ -7,7 +7,7 @@ import { everything } from '../../../test/stores.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_plan_validate', (world) => {
-  test('finds nothing wrong with a plan whose parts stay apart', async () => {
+  test('finds no fault in a plan whose parts are separate', async () => {
     const ada = await (await world()).agent('ada');
     expect(await ada.call('task_plan_validate', { repo_root: REPO, subtasks: widgets })).toMatchObject({
       pairwise_overlaps: [],
@@ -66,7 +66,7 @@ onBothStores('task_plan_validate', (world) => {
     expect(later.partition_clean).toBe(true);
   });
 
-  test('warns of planned files that are changed in the work tree or in the notepad, for those who reach it', async () => {
+  test('warns of planned files changed in the work tree or the notepad, if the caller has access', async () => {
     const here = await world();
     const root = someRepository();
     writeFileSync(path.join(root, 'api.ts'), 'half');
@@ -89,7 +89,7 @@ onBothStores('task_plan_validate', (world) => {
     expect(await codes()).toEqual([]);
   });
 
-  test('tells who plans for itself shortly after it ran out of quota', async () => {
+  test('warns an agent that plans for itself shortly after it ran out of quota', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await ada.call('create_task', { title: 'Before' });
@@ -103,7 +103,7 @@ onBothStores('task_plan_validate', (world) => {
     expect((await check()).summary.finding_count).toBe(0);
   });
 
-  test('takes a tool that a sub-task calls for and no agent can call for an error', async () => {
+  test('reports a required tool that no agent can call as an error', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const subtasks = [

@@ -19,7 +19,7 @@ async function everything({ hub }: World): Promise<string> {
 }
 
 onBothStores('task_ready_for_agent', (world, kind) => {
-  test('answers while somebody else writes, where it has nothing to claim', async () => {
+  test('answers while another writer is active, if it has nothing to claim', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
@@ -40,7 +40,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(found.map(({ total_available }) => total_available)).toEqual([2, 2]);
   });
 
-  test('says what to do where there is nothing to claim, and tells blocked work from none', async () => {
+  test('says what to do if nothing can be claimed, and distinguishes blocked work from none', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     expect(await ada.call('task_ready_for_agent', { repo_root: REPO })).toEqual({
@@ -180,7 +180,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(await everything(here)).toBe(before);
   });
 
-  test('ranks by the profile of the caller, and below that what others work on or have just let go', async () => {
+  test("ranks by the caller's profile, and ranks files in use or just released lower", async () => {
     const here = await world();
     const [ada, bob, cyd] = [await here.agent('ada'), await here.agent('bob'), await here.agent('cyd')];
     await cyd.call('agent_upsert_profile', { agent: 'cyd', capabilities: { ui_work: 0.9, doc_work: 0.3 } });
@@ -235,7 +235,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(await order(0.7)).toEqual(['Next,Now,Plain', 'Call']);
   });
 
-  test('puts a sub-task first on which somebody waits for the caller', async () => {
+  test('puts a sub-task first if somebody waits there for the caller', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await bob.call('agent_upsert_profile', { agent: 'bob', capabilities: { doc_work: 0.1 } });
@@ -312,7 +312,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     expect(titles(await bob.call('task_ready_for_agent', look))).toEqual(['A', 'B', 'For bob', 'Wait']);
   });
 
-  test('leaves out tasks of other repositories where one is named, but not those of none', async () => {
+  test('leaves out tasks of other repositories if one is named, but not those without one', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('TaskCreate', { subject: 'Anywhere' });
@@ -338,7 +338,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     );
   });
 
-  test('leaves protected files and what an old blocker names to others while the caller is short of quota', async () => {
+  test('leaves protected files and those of old blockers to others while the caller is short of quota', async () => {
     const here = await makeWorld(kind, undefined, { protectedFiles: ['lib/'] });
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call(

@@ -4,7 +4,7 @@ import { onBothStores, T0 } from '../../../test/world.ts';
 const even = { ui_work: 0.5, api_work: 0.5, test_work: 0.5, infra_work: 0.5, doc_work: 0.5 };
 
 onBothStores('agent_get_profile', (world) => {
-  test('gives the default for an agent that nobody has described', async () => {
+  test('returns the default for an agent without a profile', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.call('agent_get_profile', { agent: 'nobody' })).toEqual({
@@ -15,7 +15,7 @@ onBothStores('agent_get_profile', (world) => {
     });
   });
 
-  test('shows everybody what an agent has said of itself', async () => {
+  test("shows an agent's own profile to everybody", async () => {
     const { agent } = await world();
     const [ada, claude] = [await agent('ada'), await agent('claude')];
     await claude.call('agent_upsert_profile', { agent: 'claude', capabilities: { infra_work: 0.25 } });

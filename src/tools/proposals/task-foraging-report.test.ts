@@ -5,7 +5,7 @@ const place = { repo_root: '/repos/guide', branch: 'main' };
 const idea = (summary: string) => ({ ...place, summary, rationale: 'It is time.' });
 
 onBothStores('task_foraging_report', (world) => {
-  test('lists pending proposals by what is left of their strength, down to 0.3', async () => {
+  test('lists pending proposals by their remaining strength, down to 0.3', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('task_propose', idea('first'));
@@ -35,7 +35,7 @@ onBothStores('task_foraging_report', (world) => {
     expect(await strengths()).toEqual([]);
   });
 
-  test('shows those that became tasks, the last one first, and only those of the branch', async () => {
+  test('shows promoted proposals, the last one first, and only those of the branch', async () => {
     const { agent, clock } = await world();
     const names = ['ada', 'bob', 'eve'] as const;
     const [ada, bob, eve] = [await agent(names[0]), await agent(names[1]), await agent(names[2])];

@@ -10,7 +10,7 @@ const idea = {
 };
 
 onBothStores('task_propose', (world) => {
-  test('keeps the idea with its own proposer as the first support', async () => {
+  test('stores the idea with its proposer as the first supporter', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const files = ['src/links.ts', '/repos/guide/docs/first.md', './src/links.ts', 'docs/'];
@@ -43,7 +43,7 @@ onBothStores('task_propose', (world) => {
     expect((await ada.call('task_list')).tasks).toEqual([]);
   });
 
-  test('knows a repository by its root, from whichever work tree it is named', async () => {
+  test('identifies a repository by its root, from any of its work trees', async () => {
     const { agent } = await world();
     const root = someRepository();
     const tree = `${someFolder()}/tree`;

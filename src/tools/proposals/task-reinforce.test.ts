@@ -16,7 +16,7 @@ function edit({ hub }: World, agent: string, filePath: string) {
 }
 
 onBothStores('task_reinforce', (world) => {
-  test('makes the proposal a task with the support that reaches 2.5, and only then', async () => {
+  test('promotes the proposal to a task when its support reaches 2.5, and only then', async () => {
     const { agent, hub, clock } = await world();
     const [claude, codex, gemini] = [await agent('claude'), await agent('codex'), await agent('gemini')];
     await claude.call('task_propose', idea);
@@ -74,7 +74,7 @@ onBothStores('task_reinforce', (world) => {
     expect(pending).toMatchObject([{ strength: 2.32, reinforcement_count: 3 }]);
   });
 
-  test('takes an edit of a file that it touches for weak support', async () => {
+  test('counts an edit of one of its files as weak support', async () => {
     const here = await world();
     const [claude, codex] = [await here.agent('claude'), await here.agent('codex')];
     await here.agent('gemini');
@@ -93,7 +93,7 @@ onBothStores('task_reinforce', (world) => {
     });
   });
 
-  test('an edit may be what makes it a task, and says nothing for one that has faded', async () => {
+  test('an edit can promote a proposal, but does not support one that has faded', async () => {
     const here = await world();
     const [claude, codex] = [await here.agent('claude'), await here.agent('codex')];
     await here.agent('gemini');
@@ -111,7 +111,7 @@ onBothStores('task_reinforce', (world) => {
     expect(await codex.call('task_reinforce', { proposal_id: 2 })).toMatchObject({ strength: 1.297302 });
   });
 
-  test('keeps an edit on the task that the session works on after it made another one', async () => {
+  test("keeps an edit on the session's task after it promoted a proposal", async () => {
     const here = await world();
     const [claude, codex] = [await here.agent('claude'), await here.agent('codex')];
     const gemini = await here.agent('gemini');
@@ -124,7 +124,7 @@ onBothStores('task_reinforce', (world) => {
     expect(await edit(here, 'gemini', 'docs/other.md')).toBe(1);
   });
 
-  test('is refused for a proposal that is not there', async () => {
+  test('is refused for a missing proposal', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.refused('task_reinforce', { proposal_id: 7 })).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });

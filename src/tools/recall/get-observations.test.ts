@@ -29,7 +29,7 @@ onBothStores('get_observations', (world) => {
     expect(short).toBe('set branch=a option in `the file` and run "the test" at https://x.y/the a.');
   });
 
-  test('shows what is addressed to somebody to its writer, not to bystanders', async () => {
+  test('shows an addressed entry to its writer, not to others', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const id = await hub.store.write({ agent: 'ada', session: 's-ada', surface: 'test' }, 'arrange', async (unit) => {
@@ -41,7 +41,7 @@ onBothStores('get_observations', (world) => {
     expect((await bob.call('search', { query: 'claude alone' })).items).toEqual([]);
   });
 
-  test('reads a message back to its sender and its recipient, and to nobody else', async () => {
+  test('shows a message only to its sender and recipient', async () => {
     const { agent } = await world();
     const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
     await ada.call('create_task', { title: 'Write the guide' });

@@ -18,7 +18,7 @@ onBothStores('list_sessions', (world) => {
     expect(cut.budget).toMatchObject({ items_available: 2, items_returned: 1 });
   });
 
-  test('says that it does not know a program', async () => {
+  test('says if the program is unknown', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect((await ada.call('list_sessions')).items).toMatchObject([{ id: 's-ada', ide: 'unknown' }]);

@@ -9,7 +9,7 @@ async function twoSessions({ agent }: World) {
 }
 
 onBothStores('recall_session', (world) => {
-  test('lists a past session and notes in the own one that it was looked at', async () => {
+  test("lists a past session and records that in the caller's session", async () => {
     const { claude, id } = await twoSessions(await world());
     const recalled = { target_session_id: 'codex-abc', current_session_id: 'claude-now', around_id: id, limit: 25 };
     const { recall_observation_id, session, observations } = await claude.call('recall_session', recalled);
@@ -30,7 +30,7 @@ onBothStores('recall_session', (world) => {
     ]);
   });
 
-  test('notes also that nothing stood around an entry of another session', async () => {
+  test('also records that nothing was found around an entry of another session', async () => {
     const { claude } = await twoSessions(await world());
     const { recall_observation_id: own } = await claude.call('recall_session', { target_session_id: 'codex-abc' });
     const again = await claude.call('recall_session', { target_session_id: 'codex-abc', around_id: own });

@@ -32,7 +32,7 @@ onBothStores('search', (world, kind) => {
     expect(await ada.refused('search', { query: 'x', limit: 51 })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('finds messages for those who sent or got them and for nobody else, also when they are over', async () => {
+  test('finds messages only for senders and recipients, even expired ones', async () => {
     const { agent, clock } = await world();
     const [ada, bob, cleo] = [await agent('ada'), await agent('bob'), await agent('cleo')];
     await ada.call('create_task', { title: 'Write the guide' });

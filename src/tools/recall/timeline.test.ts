@@ -14,7 +14,7 @@ async function posts({ agent }: World, count: number) {
 const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id);
 
 onBothStores('timeline', (world) => {
-  test('lists what any session left behind, the earliest first and without bodies', async () => {
+  test('lists the entries of any session, the earliest first and without bodies', async () => {
     const house = await world();
     const { ids } = await posts(house, 3);
     const bob = await house.agent('bob');

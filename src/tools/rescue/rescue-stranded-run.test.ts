@@ -16,7 +16,7 @@ onBothStores('rescue_stranded_run', (world) => {
     expect(await here.hub.store.read(everything, (unit) => unit.events.last())).toBe(before);
   });
 
-  test('offers what was left to anybody, releases the claims, and finds nothing the second time', async () => {
+  test('offers abandoned work to anybody, releases the claims, and finds nothing the second time', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['old.ts']);
     here.clock.advance({ minutes: 230 });
@@ -57,7 +57,7 @@ onBothStores('rescue_stranded_run', (world) => {
     expect(await claimsOn(here)).toEqual(['a.ts s-eve active']);
   });
 
-  test('offers what was declined once more, and gives up what has grown stale since', async () => {
+  test('offers declined work once more, and drops what has become stale', async () => {
     const here = await world();
     const { ada, bob } = await adaAtWork(here, ['a.ts', 'old.ts']);
     const decline = (id: number) => bob.call('task_decline_relay', { relay_observation_id: id });

@@ -49,7 +49,7 @@ onBothStores('rescue_stranded_scan', (world) => {
     expect(await claimsOn(here)).toEqual(['a.ts s-ada active', 'b.ts s-ada active']);
   });
 
-  test('names what others wait for first, then what was left longest', async () => {
+  test('lists what others wait for first, then what was abandoned longest ago', async () => {
     const { agent, clock, hub } = await world();
     const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
     for (const title of ['one', 'two', 'three']) await ada.call('create_task', { title });
@@ -77,7 +77,7 @@ onBothStores('rescue_stranded_scan', (world) => {
     ]);
   });
 
-  test('tells of changed files and of commits that no remote has, in work trees of the own repository', async () => {
+  test("reports changed files and unpushed commits in work trees of the caller's repository", async () => {
     const { agent, clock, hub } = await world();
     const root = someRepository();
     const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });

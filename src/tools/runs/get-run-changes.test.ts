@@ -7,7 +7,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('get_run_changes', (_, kind) => {
-  test('tells what was committed, changed, removed and made since the run began, and leaves the index alone', async () => {
+  test('reports what was committed, changed, deleted and created since the run began; the index stays', async () => {
     const repository = someRepository();
     const file = (name: string) => path.join(repository, name);
     writeFileSync(file('kept.txt'), 'one\ntwo\n');

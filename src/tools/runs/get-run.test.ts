@@ -3,7 +3,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('get_run', (_, kind) => {
-  test('tells of one run what the list tells of all, and where it worked', async () => {
+  test('returns the same fields as the list, and the working folder', async () => {
     const { startable, startRunner, log } = await runsWorld(kind);
     const ada = await startable('ada');
     await ada.call('create_task', { title: 'Paint' });

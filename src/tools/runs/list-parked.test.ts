@@ -9,7 +9,7 @@ const brokeAgent: Script = async function* () {
 };
 
 onBothStores('list_parked', (_, kind) => {
-  test('tells which tasks rest, why and until when, and forgets them when they may go on', async () => {
+  test('lists parked tasks with reason and end, until they may continue', async () => {
     const { startable, startRunner, agent } = await runsWorld(kind, brokeAgent);
     const ada = await startable('ada');
     const runner = startRunner();

@@ -5,7 +5,7 @@ import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_runs', (_, kind) => {
-  test('tells nothing that matches apart from nothing that has run', async () => {
+  test('distinguishes no match from no runs at all', async () => {
     const { startable, startRunner } = await runsWorld(kind);
     const ada = await startable('ada');
     expect(await ada.outcome('list_runs')).toMatchObject({ text: 'Nothing has run yet.' });
@@ -60,7 +60,7 @@ onBothStores('list_runs', (_, kind) => {
     );
   });
 
-  test('finds the runs of those whom an agent started, and says how far their reports have come', async () => {
+  test("finds the runs of an agent's workers, with the state of their reports", async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, obedient);
     await startable('helper');
     const [boss, user] = [await agent('boss'), await agent('user')];

@@ -12,7 +12,7 @@ const dearAgent: Script = async function* ({ run, call }) {
 };
 
 onBothStores('list_usage', (_, kind) => {
-  test('sums tokens and cost by agent and by the day of that zone', async () => {
+  test('sums tokens and cost by agent and by day in the given zone', async () => {
     const { startable, startRunner, clock } = await runsWorld(kind, dearAgent);
     const [ada, bob] = [await startable('ada'), await startable('bob')];
     const runner = startRunner();

@@ -4,7 +4,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('notify_user', (world, kind) => {
-  test('is kept, and says honestly whether anybody can see it', async () => {
+  test('stores the notice, and says whether anybody can see it', async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user', { session: 'cli', surface: 'cli' })];
     const unseen = await ada.outcome('notify_user', { message: 'Which colour?' });
@@ -28,7 +28,7 @@ onBothStores('notify_user', (world, kind) => {
     expect(await ada.refused('notify_user', { message: 'x', taskId: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
-  test('on the task of a collection that one only reads it is refused like any other write there', async () => {
+  test('on a task of a read-only collection it is refused like any other write there', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('collection_manage', { action: 'create', name: 'Pack', kind: 'knowledge_pack' });
@@ -40,7 +40,7 @@ onBothStores('notify_user', (world, kind) => {
     await bob.call('notify_user', { message: 'Look at the pack' });
   });
 
-  test('inside a run it knows its task, and only it reaches the person', async () => {
+  test('inside a run it knows its task, and is the only way to reach the person', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
       await call('notify_user', { message: 'I need a key' });
       yield { type: 'text', text: 'thinking aloud' };

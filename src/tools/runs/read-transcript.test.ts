@@ -32,7 +32,7 @@ onBothStores('read_transcript', (_, kind) => {
     ]);
   });
 
-  test('pages to both sides, finds a text whatever its wildcards, and cuts long texts unless asked', async () => {
+  test('pages in both directions, finds a text with wildcards literally, and cuts long texts by default', async () => {
     const { startable, startRunner, log } = await runsWorld(kind, async function* ({ run, call }) {
       yield { type: 'started', sessionRef: null };
       await call('get_task', { id: run.taskId });
@@ -58,7 +58,7 @@ onBothStores('read_transcript', (_, kind) => {
     expect(whole?.text).toHaveLength(5000);
   });
 
-  test('a search reads on over lines that only look alike, and more means that more hold the text', async () => {
+  test('a search skips lines that only look alike, and reports more only if more lines match', async () => {
     const { startable, startRunner, log } = await runsWorld(kind, async function* ({ run, call }) {
       yield { type: 'started', sessionRef: null };
       await call('get_task', { id: run.taskId });

@@ -32,7 +32,7 @@ onBothStores('run_task', (world, kind) => {
     expect(await ada.refused('run_task', { id: '5' })).toMatchObject({ ...inactive, code: 'TASK_ARCHIVED' });
   });
 
-  test('a task that a session holds is started neither by hand nor by a start that was asked for before', async () => {
+  test('a task held by a session is not started, by hand or by an earlier request', async () => {
     const { startable, startRunner, agent, fake, clock } = await runsWorld(kind);
     const [ada, user] = [await startable('ada'), await agent('user')];
     await ada.call('create_task', { title: 'x', draft: true });
@@ -93,7 +93,7 @@ onBothStores('run_task', (world, kind) => {
     expect(await bob.call('run_task', { id: '1' })).toMatchObject({ ok: true });
   });
 
-  test('over REST the answer is ok alone, also from a hub that has just begun', async () => {
+  test('over REST the answer is only ok, even from a hub that has just started', async () => {
     const here = await world();
     const bob = await withRunner(here, 'bob');
     await bob.call('create_task', { title: 'x' });
@@ -102,7 +102,7 @@ onBothStores('run_task', (world, kind) => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
   });
 
-  test('without a hub that starts agents it says so, and one that stops leaves the word of another one standing', async () => {
+  test('without a hub that starts agents it says so, and a stopping hub does not hide another one', async () => {
     const { startable, startRunner } = await runsWorld(kind);
     const bob = await startable('bob');
     await bob.call('create_task', { title: 'x' });

@@ -4,7 +4,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('search_transcripts', (_, kind) => {
-  test('finds lines of any run, newest first, with what stands around them', async () => {
+  test('finds lines of any run, newest first, with their context', async () => {
     const { startable, startRunner, clock } = await runsWorld(kind, async function* ({ run, call }) {
       yield { type: 'started', sessionRef: null };
       await call('get_task', { id: run.taskId });
@@ -23,7 +23,7 @@ onBothStores('search_transcripts', (_, kind) => {
     expect(found[0].text).toMatch(/^….*before the Heron lands on 2 after.*…$/);
   });
 
-  test('lines that only look like what was looked for do not stand in its way', async () => {
+  test('lines that only look similar do not hide matches', async () => {
     const { startable, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
       yield { type: 'started', sessionRef: null };
       await call('get_task', { id: run.taskId });

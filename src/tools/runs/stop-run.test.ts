@@ -13,7 +13,7 @@ const endlessAgent: Script = async function* ({ run, call, canceled }) {
 };
 
 onBothStores('stop_run', (_, kind) => {
-  test('ends what runs, tells its last line before, and leaves the task as it is', async () => {
+  test('ends a run whose last line is shown before, and leaves the task unchanged', async () => {
     const { startable, startRunner, log } = await runsWorld(kind, endlessAgent);
     const ada = await startable('ada');
     const runner = startRunner();
@@ -67,7 +67,7 @@ onBothStores('stop_run', (_, kind) => {
     expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed' }, { status: 'killed' }] });
   });
 
-  test('stops a parent that the hub started to hear reports, for the parent itself; the report stays', async () => {
+  test("stops a parent's run that was started for a report, for the parent itself; the report stays", async () => {
     const { startable, agent, startRunner, clock, log } = await runsWorld(kind, async function* (hands) {
       if (hands.run.agentId === 'helper') return yield* obedient(hands);
       yield { type: 'text', text: 'reading' };
@@ -92,7 +92,7 @@ onBothStores('stop_run', (_, kind) => {
     expect((await boss.call('WorkerList')).workers).toMatchObject([{ unacknowledged: 1 }]);
   });
 
-  test('is refused for a run that is not there, and without the scope for runs', async () => {
+  test('is refused for a missing run, and without the scope run', async () => {
     const { agent } = await runsWorld(kind);
     const ada = await agent('ada');
     expect(await ada.refused('stop_run', { id: 'r-9-000000' })).toMatchObject({ code: 'RUN_NOT_FOUND' });

@@ -31,7 +31,7 @@ onBothStores('thread_read', (world) => {
     expect(older.next_cursor).toBeUndefined();
   });
 
-  test('last words that are the result too are printed once', async () => {
+  test('a last message that repeats the result is printed once', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');
     const { threadId } = await ada.call('create_task', { title: 'x' });
@@ -57,7 +57,7 @@ onBothStores('thread_read', (world) => {
     expect(await ada.refused('thread_read', { id: '1', threadId })).toMatchObject({ code: 'THREAD_NOT_FOUND' });
   });
 
-  test('without a limit a page ends where the answer would be too long: the newest entries come first', async () => {
+  test('without a limit a page ends before the answer is too long: the newest entries come first', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'x' });

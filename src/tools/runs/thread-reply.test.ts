@@ -13,7 +13,7 @@ onBothStores('thread_reply', (world) => {
     expect(await bob.refused('thread_reply', { id: '2', message: 'x' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
-  test('messages written at once all get a place of their own', async () => {
+  test('concurrent messages all get their own position', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'x' });

@@ -16,7 +16,7 @@ function page(repository: string, name: string, text: string): void {
 const codes = ({ issues }: { issues: { code: string }[] }) => issues.map((one) => one.code);
 
 onBothStores('openspec_sync_status', (world) => {
-  test('finds nothing where tasks and files agree', async () => {
+  test('finds nothing if tasks and files agree', async () => {
     const { agent } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });
@@ -45,7 +45,7 @@ onBothStores('openspec_sync_status', (world) => {
     });
   });
 
-  test('tells of checkboxes that went stale, with file and line', async () => {
+  test('reports stale checkboxes, with file and line', async () => {
     const { agent, clock } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });
@@ -68,7 +68,7 @@ onBothStores('openspec_sync_status', (world) => {
     expect(codes(await ada.call('openspec_sync_status', { stale_after_hours: 48 }))).toEqual([]);
   });
 
-  test('asks for evidence of a task that is done, and is content once the thread has it', async () => {
+  test('asks for evidence of a done task until the thread has it', async () => {
     const { agent } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });

@@ -40,7 +40,7 @@ onBothStores('spec_archive', (world) => {
     expect((await ada.call('spec_read', {})).rootHash).toBe(archived.merged_root_hash);
   });
 
-  test('ends the task of the change and tells of it on the thread', async () => {
+  test('ends the task of the change and records it on the thread', async () => {
     const { ada, delta } = await opened(world);
     await delta('remove', 'T1');
     const archived = await ada.call('spec_archive', { slug });
@@ -57,7 +57,7 @@ onBothStores('spec_archive', (world) => {
     ]);
   });
 
-  test('is not found a second time, and opens again under the same name', async () => {
+  test('finds no change a second time, and the name can be opened again', async () => {
     const { ada, repository } = await opened(world);
     await ada.call('spec_archive', { slug });
     expect(await ada.refused('spec_archive', { slug })).toMatchObject({ code: 'SPEC_CHANGE_NOT_FOUND' });
@@ -67,7 +67,7 @@ onBothStores('spec_archive', (world) => {
     });
   });
 
-  test('keeps the row of the root where both changed it, and names the conflict', async () => {
+  test('keeps the row of the root if both changed it, and names the conflict', async () => {
     const { ada, repository, delta } = await opened(world);
     await delta('modify', 'V.3', ['must', 'ours']);
     await delta('add', 'V.4', ['must', 'new', '-']);
@@ -89,7 +89,7 @@ onBothStores('spec_archive', (world) => {
     expect(readRoot(repository)).toContain('V.3|should|theirs|V.2\nV.4|must|new|-\n');
   });
 
-  test('refuses the whole archive on a conflict where it is told to, and changes nothing', async () => {
+  test('can refuse the whole archive on a conflict, and then changes nothing', async () => {
     const { ada, repository, delta } = await opened(world);
     await delta('modify', 'V.3', ['must', 'ours']);
     await delta('remove', 'T1');
@@ -106,7 +106,7 @@ onBothStores('spec_archive', (world) => {
     expect(await delta('remove', 'T5')).toEqual({ delta_count: 3 });
   });
 
-  test('lets the change win where it is told to', async () => {
+  test('can let the change win', async () => {
     const { ada, repository, delta } = await opened(world);
     await delta('modify', 'V.3', ['must', 'ours']);
     await delta('modify', 'G.1', ['no such rows']);
@@ -151,7 +151,7 @@ onBothStores('spec_archive', (world) => {
     );
   });
 
-  test('treats rows as changed since the base where nothing tells what the base was', async () => {
+  test('treats rows as changed since the base if the base is unknown', async () => {
     const { ada, repository, delta } = await opened(world);
     await delta('modify', 'V.3', ['must']);
     await delta('add', 'V.9', ['must', 'new']);

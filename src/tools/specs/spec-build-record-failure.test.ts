@@ -14,7 +14,7 @@ const failure = {
 };
 
 onBothStores('spec_build_record_failure', (world) => {
-  test('logs a failure until it came as often as asked for, proposes an invariant once, and then counts on', async () => {
+  test('logs a failure up to the given count, proposes an invariant once, and then only counts', async () => {
     const { agent } = await world();
     const repository = specRepository();
     const [ada, bob] = [await agent('ada', { cwd: repository }), await agent('bob', { cwd: repository })];
@@ -53,7 +53,7 @@ onBothStores('spec_build_record_failure', (world) => {
     expect(await ada.call('spec_build_record_failure', plain)).toMatchObject({ action: 'promoted', match_count: 2 });
   });
 
-  test('counts different failures apart, and the same one over all changes of the repository', async () => {
+  test('counts different failures separately, and the same one across all changes of the repository', async () => {
     const { agent } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });
@@ -70,7 +70,7 @@ onBothStores('spec_build_record_failure', (world) => {
     expect(await bob.call('spec_build_record_failure', failure)).toMatchObject({ match_count: 1 });
   });
 
-  test('is refused where no change is open', async () => {
+  test('is refused if no change is open', async () => {
     const { agent } = await world();
     const ada = await agent('ada', { cwd: specRepository() });
     expect(await ada.refused('spec_build_record_failure', failure)).toMatchObject({ code: 'SPEC_CHANGE_NOT_FOUND' });

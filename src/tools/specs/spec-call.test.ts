@@ -24,7 +24,7 @@ async function opened(world: () => Promise<World>) {
 }
 
 onBothStores('a call on spec files', (world) => {
-  test('writes each delta once when its unit is run again', async () => {
+  test('writes each delta once if its unit is repeated', async () => {
     const { once, context, text } = await opened(world);
     const twice: Inside<Writes> = async (work) => {
       const lost = once(async (unit) => {
@@ -39,7 +39,7 @@ onBothStores('a call on spec files', (world) => {
     expect(text().match(/^remove\|T1$/gm)).toHaveLength(1);
   });
 
-  test('leaves the files as they were when it is refused at its end', async () => {
+  test('leaves the files unchanged if it is refused at its end', async () => {
     const { once, context, text } = await opened(world);
     const before = text();
     const refused = inSpecs(once, undefined, context, async (unit, place) => {
@@ -51,7 +51,7 @@ onBothStores('a call on spec files', (world) => {
     expect(text()).toBe(before);
   });
 
-  test('leaves in the files what the store may hold, where nobody knows whether it was committed', async () => {
+  test('keeps the files if it is unknown whether the store committed', async () => {
     const { once, context, text } = await opened(world);
     const unanswered: Inside<Writes> = async (work) => {
       await once(work);

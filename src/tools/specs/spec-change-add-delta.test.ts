@@ -49,7 +49,7 @@ onBothStores('spec_change_add_delta', (world) => {
     expect(readFileSync(changeFile(repository, slug), 'utf8').match(/^add\|V\./gm)).toHaveLength(20);
   });
 
-  test('adds nothing when the call is repeated under its key', async () => {
+  test('adds nothing if the call is repeated with its key', async () => {
     const { agent } = await world();
     const ada = await agent('ada', { cwd: specRepository() });
     await ada.call('spec_change_open', { slug });
@@ -59,7 +59,7 @@ onBothStores('spec_change_add_delta', (world) => {
     expect(await ada.call('spec_change_add_delta', delta)).toEqual({ delta_count: 2 });
   });
 
-  test('gives a thread to a change whose files came from elsewhere', async () => {
+  test('creates a thread for a change whose files came from elsewhere', async () => {
     const { agent } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });
@@ -73,7 +73,7 @@ onBothStores('spec_change_add_delta', (world) => {
     );
   });
 
-  test('is refused where no change is open, and where the row has no cells or too many lines', async () => {
+  test('is refused if no change is open, or if the row has no cells or too many lines', async () => {
     const { agent } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });

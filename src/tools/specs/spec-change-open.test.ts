@@ -8,7 +8,7 @@ import { onBothStores } from '../../../test/world.ts';
 const slug = 'batch-size';
 
 onBothStores('spec_change_open', (world) => {
-  test('writes CHANGE.md, opens a thread on the branch of the change and lets the caller in', async () => {
+  test('writes CHANGE.md, opens a thread on the branch of the change and joins the caller', async () => {
     const { agent, hub } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });
@@ -35,7 +35,7 @@ onBothStores('spec_change_open', (world) => {
     expect(readRoot(repository)).toBe(ROOT_SPEC);
   });
 
-  test('joins a change that is open already, and leaves its words as they are', async () => {
+  test('joins a change that is already open, and leaves its text unchanged', async () => {
     const { agent, hub } = await world();
     const repository = specRepository();
     const [ada, bob] = [await agent('ada', { cwd: repository }), await agent('bob', { cwd: repository })];
@@ -63,7 +63,7 @@ onBothStores('spec_change_open', (world) => {
   });
 
   test.each(['../../etc', 'a/b', 'A', 'a_b', '-a', '', '.', 'x'.repeat(101)])(
-    'takes no name such as %j',
+    'refuses names such as %j',
     async (name) => {
       const { agent } = await world();
       const ada = await agent('ada', { cwd: specRepository() });

@@ -6,7 +6,7 @@ import { specRepository } from '../../../test/spec-repository.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('spec_read', (world) => {
-  test('gives the sections as they are, the rows of tables counted, and the hash of the whole', async () => {
+  test('returns the sections unchanged, with row counts of tables and the hash of the file', async () => {
     const { agent } = await world();
     const repository = specRepository();
     const ada = await agent('ada', { cwd: repository });
@@ -29,7 +29,7 @@ onBothStores('spec_read', (world) => {
     expect(other.rootHash).not.toBe(read.rootHash);
   });
 
-  test('cuts a long spec at whole lines and says so, and gives a section in full when asked for it', async () => {
+  test('cuts a long spec at whole lines and says so, and returns a section in full on request', async () => {
     const { agent } = await world();
     const rows = Array.from({ length: 3000 }, (_, index) => `V.${index}|must|Rule number ${index} holds.|-\n`).join('');
     const repository = specRepository(`## §G\nShort.\n\n## §V\n${rows}\n## §T\nT1|todo|x|V.1\n`);
@@ -45,7 +45,7 @@ onBothStores('spec_read', (world) => {
     });
   });
 
-  test('is refused without a SPEC.md, and where SPEC.md is a link out of the repository or no text', async () => {
+  test('is refused if SPEC.md is missing, a link out of the repository or not text', async () => {
     const { agent } = await world();
     const repository = someRepository();
     const ada = await agent('ada', { cwd: repository });

@@ -30,7 +30,7 @@ const alike = {
 };
 
 onBothStores('task_suggest_approach', (world, kind) => {
-  test('derives files, warnings and durations from tasks that read alike', async () => {
+  test('derives files, warnings and durations from similar tasks', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await past(here, ada);
@@ -65,7 +65,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
     expect(answer.first_files_likely_claimed).toHaveLength(4);
   });
 
-  test('warns of handoffs that expired and of sub-tasks that were left, and says what it cut', async () => {
+  test('warns of expired handoffs and abandoned sub-tasks, and says what it cut', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await past(here, ada);
@@ -99,7 +99,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
     expect(budget.collapsed_count).toBeGreaterThanOrEqual(all.similar_tasks.length - 1);
   });
 
-  test('leaves out the own task and other repositories, and says when there is too little', async () => {
+  test('leaves out the task itself and other repositories, and says if there is too little data', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await past(here, ada);
@@ -112,7 +112,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
     expect(one.similar_tasks).toHaveLength(1);
   });
 
-  test('finds similar tasks behind a busy thread of the own task or of another repository', async () => {
+  test('finds similar tasks behind a busy thread of the task itself or of another repository', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     await past(here, ada);
@@ -129,7 +129,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
     }
   });
 
-  test('with vectors too, holds each task against the floor by itself and not by its place among others', async () => {
+  test('with vectors too, compares each task with the threshold on its own, not by its rank', async () => {
     const here = await makeWorld(kind, { alpha: 0.5, embedder: alike });
     const ada = await here.agent('ada');
     await past(here, ada);
@@ -149,7 +149,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
     expect(rows.map(({ task_id }: { task_id: number }) => task_id).sort()).toEqual([1, 12, 13, 2, 3]);
   });
 
-  test('shows nothing of tasks that the caller cannot see, nor a corpus where there is none', async () => {
+  test('shows nothing of tasks that the caller cannot see, and no corpus if it is empty', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     const own = { type: 'task', title: 'Quota relay: cleanup of stale claims', content: 'Mine.' };
@@ -161,7 +161,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
   });
 });
 
-test('a failing endpoint for embeddings is told, and words do the work', async () => {
+test('a failing embeddings endpoint is reported, and full text is used instead', async () => {
   const embed = () => Promise.reject(new Error('It is down.'));
   const here = await makeWorld('sqlite', { alpha: 0.5, embedder: { model: 'm', embed } });
   const ada = await here.agent('ada');

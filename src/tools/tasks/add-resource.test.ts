@@ -42,7 +42,7 @@ onBothStores('add_resource', (world) => {
     expect(full).toMatchObject({ code: 'LIMIT_EXCEEDED', error: expect.stringContaining('100') });
   });
 
-  test('an address with a password is refused with a word about the password', async () => {
+  test('an address with a password is refused with that reason', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const { id } = await ada.call('create_task', { title: 'x' });

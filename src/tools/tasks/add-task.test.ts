@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('add_task', (world) => {
-  test('makes a task with its plan in one write, as create_task and update_steps would in two', async () => {
+  test('creates a task with its plan in one write, like create_task and update_steps in two', async () => {
     const here = await world();
     const ada = await here.agent('ada');
     const steps = [{ title: 'Find it' }, { title: 'Fix it', details: 'In the parser', done: true }];
@@ -24,7 +24,7 @@ onBothStores('add_task', (world) => {
     expect((await ada.call('list_tasks')).tasks).toEqual([]);
   });
 
-  test('may say how urgent it is, until when, after what and for whom', async () => {
+  test('accepts priority, due date, blockers and required skills', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('add_task', { title: 'First' });
@@ -35,7 +35,7 @@ onBothStores('add_task', (world) => {
     ]);
   });
 
-  test('takes up an ended task again as a new one that is linked to it, never an open one', async () => {
+  test('resumes an ended task as a new one that is linked to it, but never an open one', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('add_task', { title: 'First' });

@@ -4,7 +4,7 @@ import { waitFor } from '../../../test/wait-for.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
 
 onBothStores('cancel_task', (world, kind) => {
-  test('the cascade passes through a done child to its open one and leaves the done one as it was', async () => {
+  test('the cascade passes through a done child to its open children and leaves the done one unchanged', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await chain(ada, 4);
@@ -38,7 +38,7 @@ onBothStores('cancel_task', (world, kind) => {
     expect(await ada.call('get_task', { id: '3' })).toMatchObject({ status: 'canceled' });
   });
 
-  test('a wide tree is canceled whole, each task once', async () => {
+  test('a wide tree is canceled completely, each task once', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'root' });
@@ -51,7 +51,7 @@ onBothStores('cancel_task', (world, kind) => {
     expect((await ada.call('list_history', { limit: 100 })).tasks).toHaveLength(31);
   });
 
-  test('the workers that were started for it stop too, each with one report, and nobody is started to hear it', async () => {
+  test('the workers that were started for it stop too, each with one report that starts nobody', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ run, call, canceled }) {
       if (run.taskId !== null) {
         for (const prompt of ['a', 'b']) await call('Agent', { prompt, subagent_type: 'helper' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('complete_task', (world) => {
-  test('archives an active task once; whoever comes later is told that it is over', async () => {
+  test('archives an active task once; later calls are told that it has ended', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Finish me' });
@@ -16,7 +16,7 @@ onBothStores('complete_task', (world) => {
     }
   });
 
-  test('of eight at once exactly one succeeds', async () => {
+  test('of eight concurrent calls exactly one succeeds', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Race' });
@@ -27,7 +27,7 @@ onBothStores('complete_task', (world) => {
     );
   });
 
-  test('a draft is not done before it was active, and a missing task is not found', async () => {
+  test('a draft cannot be completed before it was active, and a missing task is not found', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Not yet', draft: true });
@@ -35,7 +35,7 @@ onBothStores('complete_task', (world) => {
     expect(await ada.refused('complete_task', { id: '2' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
-  test('a task that waits for an open one is blocked, and free once that one has ended', async () => {
+  test('a task that waits for an open one is blocked until that one has ended', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Before' });

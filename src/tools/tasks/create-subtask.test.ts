@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('create_subtask', (world) => {
-  test('the child, its thread and the link come to be together', async () => {
+  test('the child, its thread and the link are created together', async () => {
     const { agent } = await world();
     const [ada] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Parent' });
@@ -18,7 +18,7 @@ onBothStores('create_subtask', (world) => {
     expect(parent.steps[1]).toEqual({ title: 'b', done: false, taskId: '2' });
   });
 
-  test('what is wrong is refused, names the reason and leaves no orphan', async () => {
+  test('invalid input is refused with the reason and leaves no orphan', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Parent', owner: 'bob' });
@@ -39,7 +39,7 @@ onBothStores('create_subtask', (world) => {
     expect(await bob.refused('get_task', { id: '3' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
-  test('eight requests for one step make one subtask', async () => {
+  test('eight requests for one step create one subtask', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Parent' });

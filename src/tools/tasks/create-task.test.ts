@@ -13,7 +13,7 @@ onBothStores('create_task', (world) => {
     expect(await ada.call('get_task', { id: '1' })).toEqual(task);
   });
 
-  test('an unknown owner is refused and no id is used up', async () => {
+  test('an unknown owner is refused and uses no id', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.refused('create_task', { title: 'x', owner: 'nobody' })).toMatchObject({
@@ -35,7 +35,7 @@ onBothStores('create_task', (world) => {
     }
   });
 
-  test('work made for another agent waits for it and is brought once by wait', async () => {
+  test('a task for another agent waits for it and is delivered once by wait', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'For Bob', owner: 'bob' });
@@ -49,7 +49,7 @@ onBothStores('create_task', (world) => {
     expect(await bob.outcome('list_tasks')).toMatchObject({ ok: true, waiting: {} });
   });
 
-  test('the same idempotency key gives the same task once', async () => {
+  test('the same idempotency key creates one task and returns it again', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const first = await ada.call('create_task', { title: 'Once' }, 'k1');

@@ -22,7 +22,7 @@ onBothStores('get_task_graph', (world) => {
 });
 
 onBothStores('get_task_graph on a knot', (world) => {
-  test('what it waits for and what waits for it are both there, as far as the links lead', async () => {
+  test('includes blockers and dependents, as far as the links lead', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const title of ['a', 'b', 'c', 'apart']) await ada.call('create_task', { title });
@@ -38,7 +38,7 @@ onBothStores('get_task_graph on a knot', (world) => {
 });
 
 onBothStores('get_task_graph of a plan', (world) => {
-  test("gives the plan's sub-tasks by wave on its root, and none on a sub-task, which has its dependencies", async () => {
+  test("returns the plan's sub-tasks by wave for its root, and the dependencies for a sub-task", async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const { spec_task_id: root } = await ada.call('task_plan_publish', planOf('widgets', widgets));

@@ -11,7 +11,7 @@ interface Item {
 }
 
 onBothStores('get_task_timeline', (_, kind) => {
-  test('threads, runs and memories stand in one order, and pages lose nothing of one moment', async () => {
+  test('threads, runs and memories are in one order, and pages skip nothing with the same time', async () => {
     const { startable, startRunner, agent, hub, clock } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     const runner = startRunner();
@@ -39,7 +39,7 @@ onBothStores('get_task_timeline', (_, kind) => {
     expect(await bob.refused('get_task_timeline', { id: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
-  test('what is deleted between two pages hides nothing else of the same moment', async () => {
+  test('a deletion between two pages skips nothing else with the same time', async () => {
     const { agent } = await runsWorld(kind);
     const ada = await agent('ada');
     const made = await ada.call('memory_add', { type: 'task', title: 'Kept', collection: 'workspace' });
@@ -59,7 +59,7 @@ onBothStores('get_task_timeline', (_, kind) => {
     expect(await ada.refused('get_task_timeline', wrong)).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('what is remembered on a task stands there, and mail about it for those it concerns', async () => {
+  test('includes memories of the task, and mail about it for senders and recipients', async () => {
     const { agent } = await runsWorld(kind);
     const [ada, bob, cy] = [await agent('ada'), await agent('bob'), await agent('cy')];
     const made = await ada.call('memory_add', { type: 'task', title: 'Kept', collection: 'workspace' });
@@ -73,7 +73,7 @@ onBothStores('get_task_timeline', (_, kind) => {
     expect(await kinds(user)).toEqual(['memory', 'message']);
   });
 
-  test('what was said, and what was remembered, is found behind any number of calls', async () => {
+  test('messages and memories are found behind any number of calls', async () => {
     const { agent, hub, clock } = await runsWorld(kind);
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { memory_id, task_id: id } = await ada.call('memory_add', {

@@ -4,7 +4,7 @@ import { onBothStores } from '../../../test/world.ts';
 const ids = ({ tasks }: { tasks: readonly { id: string }[] }) => tasks.map(({ id }) => id);
 
 onBothStores('get_task_tree', (world) => {
-  test('a task comes with everything below it, parents first', async () => {
+  test('returns a task with everything below it, parents first', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'root' });
@@ -22,7 +22,7 @@ onBothStores('get_task_tree', (world) => {
     expect(await ada.refused('get_task_tree', { id: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
-  test('goes on where the page before it ended, and counts what is below and open', async () => {
+  test('continues where the previous page ended, and counts open descendants', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'root' });

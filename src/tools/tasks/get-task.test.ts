@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('get_task', (world) => {
-  test('any agent reads any task of the workspace, open or archived', async () => {
+  test('any agent can read any task of the workspace, open or archived', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const task = await ada.call('create_task', { title: 'Write the guide', description: 'One page.' });
@@ -11,7 +11,7 @@ onBothStores('get_task', (world) => {
     expect(await bob.call('get_task', { id: task.id })).toEqual(done);
   });
 
-  test('its text is the card with the description below', async () => {
+  test('its text is the card followed by the description', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Write the guide', description: 'One page.' });
@@ -20,7 +20,7 @@ onBothStores('get_task', (world) => {
     expect(text).toMatch(/\n\nDescription:\nOne page\.$/);
   });
 
-  test('a task that is not there is told by its code, an id that is none is refused', async () => {
+  test('a missing task has its own code, an invalid id is refused', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.refused('get_task', { id: '7' })).toMatchObject({ code: 'TASK_NOT_FOUND', details: { id: '7' } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_all_tasks', (world) => {
-  test("gives everybody's open tasks, all of them unless a limit is set, and the agents", async () => {
+  test("returns everybody's open tasks, all unless a limit is set, and the agents", async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     for (let count = 1; count <= 11; count++) await ada.call('create_task', { title: `Task ${count}` });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_board', (world) => {
-  test('rows carry the canonical status, progress and counts by status', async () => {
+  test('rows have the canonical status, progress and counts by status', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Write docs' });
@@ -16,7 +16,7 @@ onBothStores('list_board', (world) => {
     expect(counts).toEqual({ active: 1, pending: 1 });
   });
 
-  test('pages lead through all open tasks, and ended ones are asked for', async () => {
+  test('pages cover all open tasks, and ended ones on request', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const title of ['a', 'b', 'c']) await ada.call('create_task', { title });
@@ -28,7 +28,7 @@ onBothStores('list_board', (world) => {
     expect((await ada.call('list_board', { state: 'done' })).rows).toMatchObject([{ id: '2', status: 'done' }]);
   });
 
-  test('named ids come back whatever their state, unknown ones are left out', async () => {
+  test('named ids are returned in any state, unknown ones are left out', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'a' });
@@ -37,7 +37,7 @@ onBothStores('list_board', (world) => {
     expect((await ada.refused('list_board', { ids: '1,x' })).code).toBe('INVALID_INPUT');
   });
 
-  test('a list is narrowed down by owner, status, team, topic and words', async () => {
+  test('a list can be filtered by owner, status, team, topic and words', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Fix the Login page', description: 'It shows 100%' });
@@ -58,7 +58,7 @@ onBothStores('list_board', (world) => {
     expect((await ada.refused('list_board', { team: 'nowhere' })).code).toBe('COLLECTION_NOT_FOUND');
   });
 
-  test('words are found in any case of any script, and no sign in them stands for another', async () => {
+  test('words are found in any case of any script, and are taken literally', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const title of ['Call the École', 'Name task_id', 'Paint the acole', 'Name task-id', 'Call 学校'])
@@ -70,7 +70,7 @@ onBothStores('list_board', (world) => {
     expect(await found('学校')).toEqual(['Call 学校']);
   });
 
-  test('pages of a search go on behind the last task shown, over those that only look alike', async () => {
+  test('pages of a search continue after the last task shown, past similar ones that do not match', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     for (const title of ['Ärzte 1', 'Erzte', 'Ärzte 2', 'Irzte', 'Orzte', 'ärzte 3', 'Urzte'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_history', (world) => {
-  test('archived tasks come most recent first, page by page, and none twice', async () => {
+  test('archived tasks are listed most recent first, page by page, without duplicates', async () => {
     const { agent, clock } = await world();
     const ada = await agent('ada');
     for (let n = 1; n <= 5; n++) {
@@ -18,7 +18,7 @@ onBothStores('list_history', (world) => {
     expect(second.tasks[0].archivedAt >= second.tasks[0].updatedAt).toBe(true);
   });
 
-  test('what several collections archived is one history, without what the caller cannot see', async () => {
+  test('several collections share one history, without what the caller cannot see', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const archived: string[] = [];

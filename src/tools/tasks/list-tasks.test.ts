@@ -35,7 +35,7 @@ onBothStores('list_tasks', (world) => {
     });
   });
 
-  test('a task whose lease has lapsed is not its former holder’s any more, before anything has noted it', async () => {
+  test('a task whose lease has lapsed no longer belongs to its former holder, even before a sweep', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TaskCreate', { subject: 'Claimed', description: '' });

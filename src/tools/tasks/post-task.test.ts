@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('post_task', (world) => {
-  test('makes a task for the named owner, by the caller', async () => {
+  test('creates a task for the named owner, by the caller', async () => {
     const { agent } = await world();
     const [ada] = [await agent('ada'), await agent('bob')];
     expect(await ada.call('post_task', { title: 'For Bob', owner: 'bob' })).toMatchObject({
@@ -14,7 +14,7 @@ onBothStores('post_task', (world) => {
     });
   });
 
-  test('wants an owner, and one that is registered', async () => {
+  test('requires a registered owner', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.refused('post_task', { title: 'Whose?' })).toMatchObject({
@@ -28,7 +28,7 @@ onBothStores('post_task', (world) => {
     expect((await ada.call('list_all_tasks')).tasks).toEqual([]);
   });
 
-  test('may say how urgent it is, until when, and after what', async () => {
+  test('accepts priority, due date and blockers', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('post_task', { title: 'First', owner: 'ada' });

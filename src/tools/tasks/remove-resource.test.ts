@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('remove_resource', (world) => {
-  test('the one at that position goes and the later ones move up', async () => {
+  test('removes the one at that position, and the later ones move up', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'x' });

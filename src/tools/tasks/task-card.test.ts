@@ -39,7 +39,7 @@ test('a card has one line for each fact, and no title can add another', () => {
   expect(taskLine(task)).toBe('- #5: Ship it Status: done [active] (ada, 0/1 steps)');
 });
 
-test('what would steer a terminal or turn the reading direction is written as its escape', () => {
+test('control characters and direction marks are shown as escapes', () => {
   const steering = '\u001b[31mred\u202Etxt';
   const card = taskCardWithDescription({
     ...task,
@@ -53,7 +53,7 @@ test('what would steer a terminal or turn the reading direction is written as it
   expect(card).toContain('Description:\none\n\\u001b[31m');
 });
 
-test('a canceled task says what it took along', () => {
+test('a canceled task lists what was canceled with it', () => {
   const canceled: TaskShape = { ...task, status: 'canceled' };
   expect(canceledText(canceled, ['5', '6', '7'])).toBe(
     `Task canceled and archived:\n\n${taskCard(canceled)}\n\nCanceled with it: #6, #7.`,

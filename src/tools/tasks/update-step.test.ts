@@ -24,7 +24,7 @@ onBothStores('update_step', (world) => {
     });
   });
 
-  test('an index that is no step is refused and nothing changes', async () => {
+  test('an invalid index is refused and nothing changes', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Parent' });
@@ -44,7 +44,7 @@ onBothStores('update_step', (world) => {
     expect(await ada.call('get_task', { id: '1' })).toEqual(before);
   });
 
-  test('agents ticking different steps at once do not undo each other', async () => {
+  test('agents that tick different steps at once do not undo each other', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Parent' });

@@ -34,7 +34,7 @@ onBothStores('update_steps', (world) => {
     expect((await ada.call('get_task', { id: '1' })).steps).toHaveLength(1);
   });
 
-  test('a plan that was made from an older revision is refused, and undoes nothing', async () => {
+  test('a plan based on an older revision is refused, and undoes nothing', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Plan me' });

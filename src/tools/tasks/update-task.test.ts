@@ -12,7 +12,7 @@ onBothStores('update_task', (world) => {
     expect(Date.parse(after.updatedAt)).toBe(clock.now);
   });
 
-  test('a new owner gets a thread of its own and finds the work waiting; coming back continues the old thread', async () => {
+  test('a new owner gets its own thread and finds the work waiting; a returning one keeps its thread', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { threadId } = await ada.call('create_task', { title: 'Pass it on' });
@@ -23,7 +23,7 @@ onBothStores('update_task', (world) => {
     expect(await bob.call('update_task', { id: '1', owner: 'ada' })).toMatchObject({ threadId });
   });
 
-  test('moves from draft to active to done and nowhere else, and a done task stays as it is', async () => {
+  test('moves only from draft to active to done, and a done task stays unchanged', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Strict', draft: true });
@@ -40,7 +40,7 @@ onBothStores('update_task', (world) => {
     }
   });
 
-  test('all given fields or none: one that is refused undoes the others', async () => {
+  test('sets all given fields or none: one that is refused undoes the others', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const before = await ada.call('create_task', { title: 'Whole' });

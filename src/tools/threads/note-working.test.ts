@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('note_working', (world) => {
-  test('takes the place of the last note of the session on that task, and of no other', async () => {
+  test("replaces only the session's last note on that task", async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Write the guide' });

@@ -8,7 +8,7 @@ async function twoTasks({ agent }: World) {
 }
 
 onBothStores('task_link', (world) => {
-  test('relates two tasks once; whoever does it again gets the link that stands', async () => {
+  test('links two tasks once; a second call returns the existing link', async () => {
     const house = await world();
     const ada = await twoTasks(house);
     const note = 'the pictures belong to it';
@@ -18,7 +18,7 @@ onBothStores('task_link', (world) => {
     expect(await ada.call('task_link', { task_id: 1, other_task_id: 2, note: 'again' })).toEqual(link);
   });
 
-  test('is refused for a task with itself, one that is not there, and one that the caller cannot see', async () => {
+  test('is refused for a task with itself, a missing one, and one that the caller cannot see', async () => {
     const house = await world();
     const ada = await twoTasks(house);
     expect(await ada.refused('task_link', { task_id: 1, other_task_id: 1 })).toMatchObject({ code: 'TASK_LINK_SELF' });

@@ -23,7 +23,7 @@ onBothStores('task_list', (world) => {
     expect((await ada.call('task_list', { limit: 1 })).budget).toMatchObject({ items_available: 2 });
   });
 
-  test('warns a session that browses, more clearly the second time, also when its calls are written down', async () => {
+  test('warns a session that browses, more clearly the second time, also after its calls were recorded', async () => {
     const { agent, clock, hub } = await world();
     const ada = await agent('ada');
     const inventory = 'task_list is inventory; use task_ready_for_agent to choose work.';
@@ -39,7 +39,7 @@ onBothStores('task_list', (world) => {
     expect(await warning()).toBe(inventory);
   });
 
-  test('leaves off warning a session that has asked for ready work', async () => {
+  test('does not warn a session that has asked for ready work', async () => {
     const { agent, hub, clock } = await world();
     const ada = await agent('ada');
     await hub.store.write({ agent: 'ada', session: null, surface: 'test', system: true }, 'arrange', (unit) =>

@@ -54,7 +54,7 @@ onBothStores('task_note_working', (world) => {
     expect(await ada.call('task_note_working', chosen)).toMatchObject({ task_id: second });
   });
 
-  test('leaves out the lane of a branch that the session has left without a word, and no other', async () => {
+  test('leaves out only the lane of a branch that the session has left without posting', async () => {
     const house = await world();
     const repo = repository(house.home, 'repo');
     const ada = await house.agent('ada', { cwd: repo });
@@ -68,7 +68,7 @@ onBothStores('task_note_working', (world) => {
     expect(await bob.refused('task_note_working', note)).toMatchObject({ code: 'AMBIGUOUS_ACTIVE_TASK' });
   });
 
-  test('prefers a piece of work on a branch to the lane of that branch', async () => {
+  test('prefers a task on a branch to the lane of that branch', async () => {
     const house = await world();
     const ada = await house.agent('ada');
     await onLane(house, 'ada', '/repo');
@@ -97,7 +97,7 @@ onBothStores('task_note_working', (world) => {
     expect((await ada.call('task_list')).tasks).toHaveLength(1);
   });
 
-  test('leaves a line in the notepad of the own repository where it may fall back to that', async () => {
+  test("writes a line to the notepad of the caller's repository if that fallback is allowed", async () => {
     const house = await world();
     const repo = repository(house.home, 'repo');
     const ada = await house.agent('ada', { session: 's-here', cwd: repo });
@@ -119,7 +119,7 @@ onBothStores('task_note_working', (world) => {
     );
   });
 
-  test('writes no file outside of repositories that are within reach', async () => {
+  test('writes no file outside of reachable repositories', async () => {
     const house = await world();
     const [repo, foreign] = [repository(house.home, 'repo'), repository(house.home, 'foreign')];
     const fallback = { ...note, branch: 'nowhere', allow_omx_notepad_fallback: true };

@@ -17,7 +17,7 @@ onBothStores('task_post', (world) => {
     expect(sessions).toMatchObject([{ agent: 'ada' }]);
   });
 
-  test('tells where a post that speaks to an agent belongs', async () => {
+  test('says where a post that addresses an agent belongs', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Write the guide' });
@@ -35,7 +35,7 @@ onBothStores('task_post', (world) => {
     expect(decided).not.toHaveProperty('route_to_task_message');
   });
 
-  test('recommends a proposal for work that is put off', async () => {
+  test('recommends a proposal for postponed work', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Write the guide' });
@@ -45,7 +45,7 @@ onBothStores('task_post', (world) => {
     });
   });
 
-  test('is refused where there is no such task for the caller, and where nothing is left to store', async () => {
+  test('is refused for a task that the caller cannot see, and if nothing is left to store', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Write the guide' });

@@ -22,7 +22,7 @@ onBothStores('task_timeline', (world) => {
     expect(cut.budget).toMatchObject({ items_available: 2, items_returned: 1, collapsed_count: 1 });
   });
 
-  test('holds messages in their place for those who sent or got them, also when they were taken back', async () => {
+  test('includes messages in order for senders and recipients, even retracted ones', async () => {
     const { agent } = await world();
     const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
     await ada.call('create_task', { title: 'Write the guide' });

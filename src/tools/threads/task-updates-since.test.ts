@@ -33,7 +33,7 @@ onBothStores('task_updates_since', (world) => {
     expect((await ada.call('task_updates_since', { ...since, task_id: 9 })).items).toEqual([]);
   });
 
-  test('whoever goes on from the last time gets every entry once, also of many that share a time', async () => {
+  test('a caller that continues from the last time gets every entry once, even of many with one time', async () => {
     const { agent, clock } = await world();
     const root = someRepository();
     const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob', { cwd: root })];
@@ -57,7 +57,7 @@ onBothStores('task_updates_since', (world) => {
 });
 
 onBothDatabases('task_updates_since beside a slow write', ({ ready }, kind) => {
-  test('shows nothing before what may still come with an earlier time', async () => {
+  test('shows nothing newer than what may still be committed with an earlier time', async () => {
     const hub = await openHub({ database: await ready(), agentsFolder: someFolder(), channel: 'waggle' });
     atEnd(() => hub.close());
     const as = (agent: string): Caller => ({ agent, session: `s-${agent}`, surface: 'mcp', scopes: ['read', 'write'] });

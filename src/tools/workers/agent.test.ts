@@ -33,7 +33,7 @@ onBothStores('Agent', (_, kind) => {
     expect(later).not.toHaveProperty('reports');
   });
 
-  test('without a name it is the default worker, else the caller itself, else nobody, with who could', async () => {
+  test('without a name it is the default worker, else the caller, else refused with candidates', async () => {
     const { startable, agent } = await runsWorld(kind);
     const boss = await agent('boss');
     const nobody = { code: 'AGENT_NOT_FOUND', details: { available: [] } };
@@ -50,7 +50,7 @@ onBothStores('Agent', (_, kind) => {
     expect(workers.map((one: { subagent_type: string }) => one.subagent_type)).toEqual(['worker', 'boss']);
   });
 
-  test('starting needs the scope run, and is refused while all is paused', async () => {
+  test('starting needs the scope run, and is refused while runs are paused', async () => {
     const { startable, agent } = await runsWorld(kind);
     await startable('helper');
     const writer = await agent('boss', { scopes: ['read', 'write'] });
@@ -62,7 +62,7 @@ onBothStores('Agent', (_, kind) => {
     });
   });
 
-  test('it says when no hub runs that could start the worker, which then waits for one', async () => {
+  test('it says if no running hub could start the worker, which then waits for one', async () => {
     const { startable, agent, startRunner, fake, clock } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');
@@ -89,7 +89,7 @@ onBothStores('Agent', (_, kind) => {
     expect(await boss.call('Agent', order)).toMatchObject({ note });
   });
 
-  test('it says when runs have cost what they may in a day, so that the worker waits for midnight', async () => {
+  test('it says if the daily spend cap is reached, so that the worker waits until midnight', async () => {
     const { startable, agent, startRunner, fake, clock, log } = await runsWorld(kind, async function* (hands) {
       yield { type: 'usage', costUsd: 0.6 };
       yield* obedient(hands);
@@ -114,7 +114,7 @@ onBothStores('Agent', (_, kind) => {
     expect((await log()).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
   });
 
-  test('a name that an agent has as well means the worker while it is at work, and to who gave it', async () => {
+  test('a name shared with an agent means the running worker, for the caller that named it', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, obedient);
     await startable('helper');
     const [boss, bob] = [await agent('boss'), await agent('bob')];
@@ -130,7 +130,7 @@ onBothStores('Agent', (_, kind) => {
     expect((await bob.call('ReadMailbox')).messages).toHaveLength(2);
   });
 
-  test('a loop of runs and workers whose cost nobody tells ends all the same', async () => {
+  test('a loop of runs and workers without known cost still ends', async () => {
     const { startable, startRunner, hub } = await runsWorld(kind, async function* ({ run, call }) {
       if (run.taskId !== null) answers.push(await call('Agent', { prompt: 'x', subagent_type: 'helper' }));
       else await call('hub_status', {});
@@ -154,7 +154,7 @@ onBothStores('Agent', (_, kind) => {
     expect(await boss.call('Agent', { prompt: 'say b', subagent_type: 'helper' })).toHaveProperty('agentId');
   });
 
-  test('fields that other programs send along are no reason to refuse', async () => {
+  test('extra fields of other programs are accepted', async () => {
     const { startable, agent } = await runsWorld(kind);
     await startable('helper');
     const boss = await agent('boss');
@@ -177,7 +177,7 @@ onBothStores('Agent', (_, kind) => {
     expect(await boss.refused('Agent', { ...order, name: 'Ökonom' })).toMatchObject(taken);
   });
 
-  test('a name belongs to one worker at work, and there are at most twenty of them', async () => {
+  test('a name belongs to one running worker, and there are at most twenty workers', async () => {
     const { startable, agent } = await runsWorld(kind);
     await startable('helper');
     const boss = await agent('boss');

@@ -4,7 +4,7 @@ import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('notification_ack', (_, kind) => {
-  test('a report is counted until its parent acknowledges it; again and by others it changes nothing', async () => {
+  test('a report is counted until its parent acknowledges it; a repeat or another caller changes nothing', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, obedient);
     await startable('helper');
     const [boss, eve] = [await agent('boss'), await agent('eve')];

@@ -9,7 +9,7 @@ import { systemScope } from '../../hub/hub.ts';
 afterEach(() => vi.useRealTimers());
 
 onBothStores('TaskOutput', (_, kind) => {
-  test('it waits for the end and has the whole result, which is then not brought again', async () => {
+  test('it waits for the end and returns the whole result, which is then not delivered again', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');
@@ -48,7 +48,7 @@ onBothStores('TaskOutput', (_, kind) => {
     expect(workers).toMatchObject([{ status: 'failed', unacknowledged: 1 }]);
   });
 
-  test('a worker that never reached the hub, or was denied a tool of it, has failed for a reason in words', async () => {
+  test('a worker that never reached the hub, or was denied one of its tools, has failed with a reason', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
       if (run.prompt.includes('denied')) {
         await call('hub_status', {});
@@ -72,7 +72,7 @@ onBothStores('TaskOutput', (_, kind) => {
     expect(runs.map((run: { detail: string }) => run.detail).sort()).toEqual(Object.values(reasons).sort());
   });
 
-  test('whoever waits is seen to be there each minute, however long the wait', async () => {
+  test('a waiting caller counts as present every minute, however long the wait', async () => {
     const { startable, startRunner, agent, hub, clock } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');

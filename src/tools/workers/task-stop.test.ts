@@ -5,7 +5,7 @@ import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('TaskStop', (_, kind) => {
-  test('a stopped worker reports what it had said, once, and stays stopped until it is written to', async () => {
+  test('a stopped worker reports its output so far, once, and stays stopped until it gets a message', async () => {
     const { startable, agent, startRunner, fake, log } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');
@@ -29,7 +29,7 @@ onBothStores('TaskStop', (_, kind) => {
     expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'completed', unacknowledged: 2 }] });
   });
 
-  test('a worker that has not started yet is stopped too, and workers of it with it', async () => {
+  test('a worker that has not started yet is stopped too, with its own workers', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ run, call, canceled }) {
       if (run.prompt === 'top') await call('Agent', { prompt: 'below', subagent_type: 'helper' });
       yield { type: 'text', text: run.prompt };
@@ -51,7 +51,7 @@ onBothStores('TaskStop', (_, kind) => {
     expect(statuses).toEqual(['killed', 'killed']);
   });
 
-  test('the person at the hub writes to any worker, which goes on and reports to its parent', async () => {
+  test('the person at the hub can write to any worker, which continues and reports to its parent', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind, obedient);
     await startable('helper');
     const [boss, user] = [await agent('boss'), await agent('user')];
@@ -64,7 +64,7 @@ onBothStores('TaskStop', (_, kind) => {
     expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'completed', unacknowledged: 2 }] });
   });
 
-  test('nobody stops, reads or finds another agent’s worker', async () => {
+  test('nobody can stop, read or find another agent’s worker', async () => {
     const { startable, agent } = await runsWorld(kind);
     await startable('helper');
     const [boss, eve] = [await agent('boss'), await agent('eve')];

@@ -4,7 +4,7 @@ import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('WorkerList', (_, kind) => {
-  test('all workers of the caller as they are, newest first, page by page', async () => {
+  test('lists all workers of the caller with their state, newest first, page by page', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, obedient);
     await startable('helper');
     const [boss, eve] = [await agent('boss'), await agent('eve')];

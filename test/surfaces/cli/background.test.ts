@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { waitFor } from '../../wait-for.ts';
 import { machine } from './waggle.ts';
 
-test('a hub in the background is started, looked at, signed in to, followed and stopped', async () => {
+test('a hub in the background can be started, inspected, signed in to, followed and stopped', async () => {
   const { home, waggle, json, spawned } = machine();
   expect(await waggle('status')).toMatchObject({ code: 7 });
   expect(await json('logs')).toMatchObject({ exit: 7, code: 'HUB_NOT_RUNNING' });
@@ -49,7 +49,7 @@ test('a hub in the background is started, looked at, signed in to, followed and 
   expect(await waggle('status')).toMatchObject({ code: 7 });
   const log = readFileSync(path.join(home, 'logs', 'hub.log'), 'utf8');
   expect(log).toContain('Waggle is running');
-  // Nobody sits before it to press keys.
+  // A hub in the background has no terminal for Ctrl-C.
   expect(log).toMatch(/^To stop it: .+ stop\b/m);
   expect(log).not.toContain('Ctrl-C');
   expect(log).toMatch(/\nWaggle has stopped\.\n$/);

@@ -5,37 +5,40 @@ import { expect, test } from 'vitest';
 const dist = new URL('../../../dist/', import.meta.url);
 const about = JSON.parse(readFileSync(new URL('../package.json', dist), 'utf8'));
 
-/** The build writes names in backticks. In quotes they stand in code that libraries make at run time, and we do not. */
+/**
+ * Returns the modules that a built file requires. The build writes their names in backticks; names in quotes are in
+ * code that libraries generate at run time, which this program never does.
+ */
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(new URL(file, dist), 'utf8');
   return [...text.matchAll(/\brequire\(`([^`\s$]+)`\)/g)].map(([, name = '']) => name);
 }
 
-// A package that is half inside and half outside is loaded twice, file by file, at every start.
-test('the built program reads no package from outside of itself', () => {
+// A package that is partly bundled and partly external would be loaded twice, file by file, at every start.
+test('the built program requires no external package', () => {
   const own = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
   const imports = [...own, 'sqlite/lib/index.cjs'].flatMap(importsOf);
   expect(imports).toContain('./sqlite/lib/index.cjs');
-  // `pg` asks for its native form only when somebody calls for it, which nobody here does.
+  // `pg` requires its native form only on request, and nothing here requests it.
   const foreign = imports.filter((name) => !name.startsWith('.') && !isBuiltin(name) && name !== 'pg-native');
   expect(foreign).toEqual([]);
 });
 
-// The launcher reads them as such, and Node would keep other texts in twice the memory.
+// The launcher reads these files as Latin-1, and Node would need twice the memory for other texts.
 test('the built program is pure ASCII', () => {
   const own = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
   expect(own).toContain('cli.cjs');
   expect(own.filter((name) => /[^\0-\x7f]/.test(readFileSync(new URL(name, dist), 'utf8')))).toEqual([]);
 });
 
-// It would fail at the moment at which somebody needs what it loads.
-test('the built program loads nothing by an import', () => {
+// A dynamic import would fail only when its module is needed.
+test('the built program has no dynamic imports', () => {
   const own = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
   expect(own.filter((name) => /\bimport\(`/.test(readFileSync(new URL(name, dist), 'utf8')))).toEqual([]);
 });
 
-// npm warns of a dependency that has a script of its own for its installation.
-test('whoever installs the package gets no other package, and no script runs', () => {
+// npm warns about dependencies with install scripts.
+test('installing the package installs no other package and runs no script', () => {
   expect({ ...about.dependencies, ...about.optionalDependencies }).toEqual({});
   for (const name of ['preinstall', 'install', 'postinstall']) expect(about.scripts).not.toHaveProperty(name);
 });
@@ -46,7 +49,7 @@ test('the package has the SQLite binaries of every platform on which npm install
   for (const platform of platforms) {
     const folder = new URL(`sqlite/prebuilds/${platform}/`, dist);
     const files = existsSync(folder) ? readdirSync(folder) : [];
-    // Of Linux there are two: with glibc and with musl.
+    // Linux has two: one for glibc and one for musl.
     expect(files.length, platform).toBe(platform.startsWith('linux') ? 2 : 1);
   }
 });

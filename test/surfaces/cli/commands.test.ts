@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { machine } from './waggle.ts';
 
-test('the first task needs nothing but the command', async () => {
+test('the first task needs no setup', async () => {
   const { waggle, json } = machine();
   const created = await waggle('tasks', 'create', 'Fix the login', '--description', 'It fails.');
   expect(created).toMatchObject({ code: 0, stderr: '' });
@@ -13,7 +13,7 @@ test('the first task needs nothing but the command', async () => {
   expect(await json('tasks', 'get', '1')).toMatchObject({ exit: 0, id: '1', owner: 'user', description: 'It fails.' });
 });
 
-test('a tool is reached by its command, its name, its name with dashes, and by call', async () => {
+test('a tool can be called by its command, its name, its name with dashes, and with call', async () => {
   const { json } = machine();
   await json('tasks', 'create_task', 'one');
   await json('tasks', 'create-task', '--title', 'two');
@@ -29,13 +29,13 @@ test('a tool is reached by its command, its name, its name with dashes, and by c
   ]);
 });
 
-test('the exit code of the process tells the kind of a refusal', async () => {
+test('the exit code shows the kind of refusal', async () => {
   const { waggle, json } = machine();
   expect(await waggle('tasks', 'get', '9')).toMatchObject({ code: 4, stdout: '' });
   expect(await json('tasks', 'get', '9')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
 });
 
-test('a command works in a folder that was removed meanwhile', async () => {
+test('a command works in a folder that has been removed', async () => {
   const { home } = machine();
   const program = fileURLToPath(new URL('../../../bin/waggle.js', import.meta.url));
   mkdirSync(path.join(home, 'gone'));
@@ -44,7 +44,7 @@ test('a command works in a folder that was removed meanwhile', async () => {
   expect(JSON.parse(out)).toMatchObject({ tasks: [] });
 });
 
-test('an agent described on disk is there at once, and a wrong description is named without stopping the others', async () => {
+test('an agent file takes effect at once, and an invalid one is reported without affecting the others', async () => {
   const { home, waggle, json } = machine();
   for (const [id, content] of [
     ['ann', { name: 'Ann', owner: 'user' }],

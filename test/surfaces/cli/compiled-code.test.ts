@@ -14,7 +14,7 @@ import { endProcesses, type Machine, machineOn, runWaggle, startMcp } from '../.
 
 afterEach(endProcesses);
 
-/** Its compiled code lies in its own home, not with that of the other tests. */
+/** Keeps compiled code in the machine's own home, apart from that of other tests. */
 const machine = () => machineOn(undefined, { NODE_COMPILE_CACHE: '' });
 
 function codeOf({ home }: Machine): readonly string[] {
@@ -22,7 +22,7 @@ function codeOf({ home }: Machine): readonly string[] {
   return readdirSync(home).includes('cache') ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
 }
 
-test('a command leaves its compiled code in the home, and the next one runs it', async () => {
+test('a command stores its compiled code in the home, and the next one runs it', async () => {
   const here = machine();
   expect((await runWaggle(here, ['task', 'list'])).code).toBe(0);
   const [file = ''] = codeOf(here);
@@ -30,12 +30,12 @@ test('a command leaves its compiled code in the home, and the next one runs it',
   expect(statSync(file).mode & 0o077).toBe(0);
   const before = statSync(file);
   expect((await runWaggle(here, ['task', 'list'])).code).toBe(0);
-  // Refused code would have been replaced by a new file.
+  // Rejected code would have been replaced by a new file.
   expect(statSync(file).ino).toBe(before.ino);
   expect(codeOf(here)).toEqual([file]);
 });
 
-test('a server has compiled code of its own, which it leaves at its end', async () => {
+test('a server has its own compiled code, which it stores when it ends', async () => {
   const here = machine();
   const mcp = await startMcp(here, 'ann');
   await mcp.ask('tools/list');
@@ -47,7 +47,7 @@ test.each([
   ['damaged', (bytes: Buffer) => bytes.fill(7, bytes.length >> 1, (bytes.length >> 1) + 4096)],
   ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
   ['empty', () => Buffer.alloc(0)],
-])('compiled code that is %s is not run, and made again', async (_, spoil) => {
+])('compiled code that is %s is not run, but compiled again', async (_, spoil) => {
   const here = machine();
   await runWaggle(here, ['task', 'list']);
   const [file = ''] = codeOf(here);
@@ -61,7 +61,7 @@ test.each([
   expect(statSync(file).ino).toBe(replaced);
 });
 
-test('no compiled code is read from or left in a folder that others may write to', async () => {
+test('no compiled code is read from or stored in a folder that others can write to', async () => {
   const open = machine();
   chmodSync(open.home, 0o777);
   expect((await runWaggle(open, ['--version'])).code).toBe(0);
@@ -74,7 +74,7 @@ test('no compiled code is read from or left in a folder that others may write to
   expect(codeOf(inside)).toEqual([]);
 });
 
-test('a folder for compiled code that cannot be made or that others may write to is passed over in silence', async () => {
+test('a folder for compiled code that cannot be created or that others can write to is ignored silently', async () => {
   const here = machine();
   const file = path.join(here.home, 'file');
   writeFileSync(file, '');
@@ -90,7 +90,7 @@ test('a folder for compiled code that cannot be made or that others may write to
   expect(readdirSync(open)).toEqual([]);
 });
 
-test('the home of a flag, or one that is written with a tilde, holds the compiled code of its commands', async () => {
+test('a home given by a flag or with a tilde holds the compiled code of its commands', async () => {
   const [here, other] = [machine(), machine()];
   await runWaggle(here, ['--home', other.home, 'task', 'list']);
   await runWaggle(here, [`--home=${other.home}`, 'task', 'list']);
@@ -101,7 +101,7 @@ test('the home of a flag, or one that is written with a tilde, holds the compile
   expect(readdirSync(path.join(here.home, 'own', 'cache'))).toHaveLength(1);
 });
 
-test('compiled code that nobody made again for a month goes, and other files stay', async () => {
+test('compiled code that was not renewed for a month is removed, and other files stay', async () => {
   const here = machine();
   const folder = path.join(here.home, 'cache');
   mkdirSync(folder, { mode: 0o700 });

@@ -8,7 +8,7 @@ import { machine } from './waggle.ts';
 
 const BIN = fileURLToPath(new URL('../../../bin/waggle.js', import.meta.url));
 
-/** A shell that finds `waggle` on its path, in a folder with some files. */
+/** Prepares a shell with `waggle` on its path, in a folder with some files. */
 async function shell(name: 'bash' | 'zsh' | 'fish') {
   const { home, waggle } = machine();
   const { stdout: script } = await waggle('completion', name);
@@ -53,7 +53,7 @@ const others = {
     const { file, run } = await shell('zsh');
     const completed = (...words: string[]) => {
       const typed = ['waggle', ...words].map((word) => `'${word}'`).join(' ');
-      // The parts of zsh that only work at a prompt are told to print what they get.
+      // Stubs the zsh functions that only work at a prompt, so that they print their arguments.
       const stand =
         'compdef() { :; }; compset() { :; }; _files() { print -r -- files; }; _describe() { print -rl -- "\x24{(@P)3}"; }';
       return run(`${stand}; source ${file}; words=(${typed}); CURRENT=${words.length + 1}; _waggle`)
@@ -68,7 +68,7 @@ const others = {
 
 const isHere = (name: string) => spawnSync(name, ['--version']).status === 0;
 
-// Not every machine has these. The report counts those that were not tried, so that nobody takes them for tested.
+// Not every machine has these shells. The report counts those that were not tried, so that they do not count as tested.
 test.for(['fish', 'zsh', 'powershell'] as const)('%s completes the same', async (name, { annotate }) => {
   const { stdout: script } = await machine().waggle('completion', name);
   expect(script).toContain(`__complete ${name}`);
@@ -77,7 +77,7 @@ test.for(['fish', 'zsh', 'powershell'] as const)('%s completes the same', async 
   else await annotate(`this machine has no ${name}: its script is only read`, NOT_TRIED);
 });
 
-test('the program that completes loads nothing of the others', () => {
+test('the completion program loads no code of the other programs', () => {
   const program = readFileSync(path.join(path.dirname(BIN), '../dist/complete.cjs'), 'utf8');
   expect([...program.matchAll(/\brequire\(["'`]([^"'`]+)["'`]\)/g)].map(([, name]) => name)).toEqual([
     'node:fs',

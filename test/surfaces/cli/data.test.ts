@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dropSchema, freshSchema } from '../../databases/schemas.ts';
 import { machine } from './waggle.ts';
 
-test('a backup is taken from under a running hub and restored only when nobody has the store open', async () => {
+test('a backup works while the hub runs, and a restore only when nobody has the store open', async () => {
   const { home, json, waggle, start, spawned } = machine();
   const hub = await start();
   await json('task', 'add', 'kept');
@@ -31,7 +31,7 @@ test('a backup is taken from under a running hub and restored only when nobody h
   expect(path.dirname(aside)).toBe(home);
 });
 
-test('a running hub keeps the mirror, and a one-shot leaves it to the hub', async () => {
+test('a running hub updates the mirror, and one-shot commands leave it to the hub', async () => {
   const { home, json, start } = machine();
   await start();
   await json('task', 'add', 'mirrored');
@@ -41,7 +41,7 @@ test('a running hub keeps the mirror, and a one-shot leaves it to the hub', asyn
   expect(await json('mirror', 'elsewhere')).toMatchObject({ keptByHub: false });
 });
 
-test('a home goes on with the store that its hub was started on, and another one is refused', async () => {
+test('a home keeps using the store that its hub was started with, and another one is refused', async () => {
   const { home, json, start } = machine();
   const hub = await start('--database', 'other.db');
   await json('task', 'add', 'through the hub');
@@ -56,7 +56,7 @@ test('a home goes on with the store that its hub was started on, and another one
   expect(await json('export', '--out', 'a.jsonl')).toMatchObject({ exit: 0 });
 });
 
-test('work on the whole store asks which one, when the hub runs on another than the settings name', async () => {
+test('commands on the whole store ask which one, if the hub uses another than the settings', async () => {
   const { json, start } = machine();
   await start('--database', 'other.db');
   await json('task', 'add', 'in the other');
@@ -65,7 +65,7 @@ test('work on the whole store asks which one, when the hub runs on another than 
   expect(await json('import', '.')).toMatchObject({ code: 'INVALID_INPUT' });
 });
 
-test('a store moves to PostgreSQL and back with the same hash, and the home goes along', async () => {
+test('a store moves to PostgreSQL and back with the same hash, and the home follows it', async () => {
   const { home, json } = machine();
   const away = freshSchema();
   await json('task', 'add', 'one', '--step', 'a');
@@ -73,7 +73,7 @@ test('a store moves to PostgreSQL and back with the same hash, and the home goes
     const there = await json('migrate', '--to', away);
     expect(there).toMatchObject({ exit: 0, inUse: true });
     expect(await json('task', 'list')).toMatchObject({ tasks: [{ title: 'one' }] });
-    // Copied only: the home uses the other one by now.
+    // This only copies the store, since the home now uses the other one.
     expect(await json('migrate', '--database', 'waggle.db', '--to', 'copy.db')).toMatchObject({ inUse: false });
     const { database } = await json('status');
     expect(database).toContain('postgres://');
@@ -92,7 +92,7 @@ test('a store moves to PostgreSQL and back with the same hash, and the home goes
   }
 });
 
-test('a hub that hangs is found, named with its process, and ended by force', async () => {
+test('a hub that hangs is found, reported with its process id, and killed on request', async () => {
   const { json, start, waggle } = machine();
   const hub = await start();
   await json('task', 'add', 'kept');
@@ -106,7 +106,7 @@ test('a hub that hangs is found, named with its process, and ended by force', as
   expect(await json('task', 'list')).toMatchObject({ tasks: [{ title: 'kept' }] });
 });
 
-test('a new store gets the samples once; the command line and MCP load none', async () => {
+test('a hub loads the samples into a new store once; the command line and MCP load none', async () => {
   const { json, start } = machine();
   expect((await json('task', 'list')).tasks).toEqual([]);
   const first = await start('--sample');
@@ -117,7 +117,7 @@ test('a new store gets the samples once; the command line and MCP load none', as
   await json('stop');
   await first.ended;
   await start('--sample');
-  // The sample agents are at work on the others meanwhile.
+  // The sample agents may be working on the other tasks at the same time.
   const { tasks } = await json('task', 'list', '--all');
   expect(tasks.filter(({ title }: { title: string }) => title === 'Sample: tidy the changelog')).toHaveLength(1);
 });

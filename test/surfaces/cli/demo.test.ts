@@ -10,7 +10,7 @@ test('the demo plays two sessions over the real hooks and tools, and leaves noth
   const machine = machineOn(undefined, { TMPDIR: folder, WAGGLE_AGENT: 'somebody', CLAUDE_CODE_SESSION_ID: 'mine' });
   const { code, stdout, stderr } = await runWaggle(machine, ['demo', '--fast']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  // In this order: the rename, the warning before the edit, the edit as it should be, the question and the answer.
+  // The order must be: the rename, the warning before the edit, the corrected edit, the question and the answer.
   const at = [
     '+ tone: string;',
     'hook pre-tool-use holds it back',

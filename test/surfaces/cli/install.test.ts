@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { machine } from './waggle.ts';
 
-test('a client is told, the server is tried, and a second time changes nothing', async () => {
+test('install configures a client and tries the server, and a second time changes nothing', async () => {
   const { home, json, waggle } = machine();
   const file = path.join(home, '.claude.json');
   writeFileSync(file, '{\n  "numStartups": 3\n}\n');
@@ -21,7 +21,7 @@ test('a client is told, the server is tried, and a second time changes nothing',
   expect((await json('agent', 'list')).agents.map(({ id }: { id: string }) => id)).toContain('claude');
 });
 
-test('a client that has us as a plugin too is told to keep one of the two', async () => {
+test('a client that also has the plugin is advised to keep one of the two', async () => {
   const { home, json, waggle } = machine();
   mkdirSync(path.join(home, '.claude'));
   writeFileSync(path.join(home, '.claude/settings.json'), '{ "enabledPlugins": { "waggle@waggle-local": true } }\n');
@@ -34,7 +34,7 @@ test('a client that has us as a plugin too is told to keep one of the two', asyn
   expect((await waggle('install', 'codex')).stdout).not.toContain('as a plugin too');
 });
 
-test('when the server does not start, the file is as it was and the answer says why', async () => {
+test('if the server does not start, the file is restored and the answer says why', async () => {
   const { home, json } = machine();
   mkdirSync(path.join(home, '.codex'));
   const file = path.join(home, '.codex/config.toml');
@@ -48,7 +48,7 @@ test('when the server does not start, the file is as it was and the answer says 
   expect(existsSync(path.join(home, '.claude.json'))).toBe(false);
 });
 
-test('what cannot be told to a client is refused before anything is touched', async () => {
+test('what cannot be configured in a client is refused before anything changes', async () => {
   const { home, json } = machine();
   const secret = 'postgres://waggle:hush@127.0.0.1/waggle';
   const refused = await json('install', 'claude', '--database', secret);
@@ -59,7 +59,7 @@ test('what cannot be told to a client is refused before anything is touched', as
   expect(readdirSync(home)).toEqual([]);
 });
 
-test('uninstall says what it would take and what stays, and takes the entries only', async () => {
+test('uninstall says what it would remove and what stays, and removes only the entries', async () => {
   const { home, json, waggle } = machine();
   await json('install', 'claude');
   await json('install', 'codex', '--agent', 'second');
@@ -77,13 +77,13 @@ test('uninstall says what it would take and what stays, and takes the entries on
   const stays: readonly { what: string; where: string }[] = gone.stays;
   expect(stays.map(({ what }) => what)).toEqual(['data', 'store', 'program', ...Array(4).fill('backup')]);
   expect(stays.at(-2)?.where).toContain('config.toml.before-waggle-');
-  // What was made for us goes with us.
+  // A file that was created for Waggle is removed with it.
   expect(existsSync(path.join(home, '.codex/config.toml'))).toBe(false);
   expect(existsSync(path.join(home, 'waggle.db'))).toBe(true);
   expect(await json('uninstall')).toMatchObject({ entries: [] });
 });
 
-test('a file that cannot be read keeps uninstall from no other client, unless its client was named', async () => {
+test('an unreadable file does not stop uninstall for other clients, unless its client was named', async () => {
   const { home, json } = machine();
   await json('install', 'claude');
   await json('install', 'cursor');
@@ -95,8 +95,8 @@ test('a file that cannot be read keeps uninstall from no other client, unless it
   expect(await json('uninstall', 'gemini')).toMatchObject({ code: 'CONFIG_INVALID' });
 });
 
-test('init tells every client that is here, one that cannot be told keeps no other from it, and the list shows it', async () => {
-  // Without the programs that this machine happens to have.
+test('init configures every client found, even if one of them fails, and the list shows it', async () => {
+  // An empty path hides the client programs that this machine may have.
   const { home, json, waggle } = machine({ PATH: '' });
   mkdirSync(path.join(home, '.cursor'));
   mkdirSync(path.join(home, '.gemini'));
@@ -118,7 +118,7 @@ test('init tells every client that is here, one that cannot be told keeps no oth
   expect(readFileSync(path.join(home, '.gemini/settings.json'), 'utf8')).toBe('{ broken');
 });
 
-test('a file that cannot be read is named and left alone, and whoever named its client learns it by the exit code', async () => {
+test('an unreadable file is reported and left alone, with an error exit code if its client was named', async () => {
   const { home, json, waggle } = machine({ PATH: '' });
   mkdirSync(path.join(home, '.codex'));
   const file = path.join(home, '.codex/config.toml');
@@ -130,7 +130,7 @@ test('a file that cannot be read is named and left alone, and whoever named its 
   expect(readFileSync(file, 'utf8')).toBe('[broken');
 });
 
-test('hooks are left out where that is asked, and one client alone can be left', async () => {
+test('hooks can be left out, and a single client can be uninstalled', async () => {
   const { home, json, waggle } = machine();
   await json('install', 'claude', '--no-hooks');
   expect(existsSync(path.join(home, '.claude/settings.json'))).toBe(false);

@@ -9,7 +9,7 @@ function describeAgent(home: string, id: string, runner: object): void {
   writeFileSync(path.join(home, 'agents', id, 'agent.json'), JSON.stringify({ name: id, runner }));
 }
 
-test('two sample agents work a delegated task to its end, without any key', async () => {
+test('two sample agents complete a delegated task without any API key', async () => {
   const { home, json, start } = machine();
   for (const id of ['ann', 'bob']) describeAgent(home, id, { driver: 'sample' });
   await start();
@@ -34,7 +34,7 @@ test('two sample agents work a delegated task to its end, without any key', asyn
   expect(entries.at(-1).text).toMatch(/^I am Waggle's sample agent\. Task #1 is done/);
 });
 
-test('any program can be an agent: it finds the hub in its environment, over stdio too', async () => {
+test('any program can be an agent: its environment tells it how to reach the hub, over stdio too', async () => {
   const { home, json, start } = machine();
   const script = `
     const { spawn } = require('node:child_process');
@@ -64,7 +64,7 @@ test('any program can be an agent: it finds the hub in its environment, over std
   expect(entries.at(-1).text).toBe(`done by ${runs[0].run_id}`);
 });
 
-test('a program that never reaches the hub has failed, whatever its exit code says; pause holds the next try', async () => {
+test('a program that never reaches the hub has failed, whatever its exit code; a pause refuses runs', async () => {
   const { home, json, waggle, start } = machine();
   describeAgent(home, 'ann', { driver: 'exec', command: [process.execPath, '-e', 'console.log("all done")'] });
   describeAgent(home, 'bob', {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { machine } from './waggle.ts';
 
-test('a hub tells its address in one line, answers commands, and ends in order', async () => {
+test('a hub prints its address in one line, answers commands, and shuts down cleanly', async () => {
   const { home, waggle, json, start } = machine();
   const hub = await start();
   expect(await json('status')).toMatchObject({ running: true, url: hub.url, pid: hub.pid, paused: false });
@@ -23,7 +23,7 @@ test('a hub tells its address in one line, answers commands, and ends in order',
   expect(await waggle('stop')).toMatchObject({ code: 7 });
 });
 
-test('a token made here works over HTTP and with --server, for its own agent only, until it is revoked', async () => {
+test('a token works over HTTP and with --server, for its own agent only, until it is revoked', async () => {
   const { waggle, json, start } = machine();
   const { url } = await start();
   await waggle('agent', 'add', 'bob');
@@ -43,7 +43,7 @@ test('a token made here works over HTTP and with --server, for its own agent onl
   expect(await json(...remote, 'tasks', 'list')).toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-test('a start that finds its port taken leaves the store without the samples, which the next one brings', async () => {
+test('a start that finds its port taken loads no samples; the next one does', async () => {
   const { json, start } = machine();
   const { url } = await start();
   const other = machine();
@@ -55,7 +55,7 @@ test('a start that finds its port taken leaves the store without the samples, wh
   expect((await json('tasks', 'all')).tasks).toEqual([]);
 });
 
-test('a second hub on the same home is refused, also when both start at once; one on another home is not', async () => {
+test('a second hub on the same home is refused, even if both start at once; one on another home is not', async () => {
   const here = machine();
   const there = machine();
   const started = await Promise.allSettled([here.start(), here.start()]);
@@ -71,7 +71,7 @@ test('a second hub on the same home is refused, also when both start at once; on
   expect(await there.json('tasks', 'all')).toMatchObject({ tasks: [] });
 });
 
-test('a running hub sees an agent that is described later, and a killed one leaves nothing in the way', async () => {
+test('a running hub notices new agent files, and a killed hub does not block the next one', async () => {
   const { home, json, start } = machine();
   const hub = await start();
   mkdirSync(path.join(home, 'agents/ann'), { recursive: true });
@@ -84,7 +84,7 @@ test('a running hub sees an agent that is described later, and a killed one leav
   expect(await json('status')).toMatchObject({ running: true, url: again.url });
 });
 
-test('commands follow the running hub to its store, and name no other', async () => {
+test('commands use the store of the running hub, and name no other', async () => {
   const { home, json, start } = machine();
   const hub = await start('--database', path.join(home, 'other.db'));
   await json('tasks', 'create', 'in the other store');

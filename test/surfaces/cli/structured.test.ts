@@ -5,7 +5,7 @@ import { clientOf } from '../mcp/routes.ts';
 
 afterEach(endProcesses);
 
-/** What the real `waggle mcp` answers, started like that. */
+/** Returns what the real `waggle mcp` answers to `hub_status` with these variables and flags. */
 async function statusOf({ env }: Machine, more: Readonly<Record<string, string>>, ...flags: readonly string[]) {
   const client = clientOf('legacy');
   const given = Object.entries({ ...env, ...more }).filter(
@@ -18,7 +18,7 @@ async function statusOf({ env }: Machine, more: Readonly<Record<string, string>>
   return answer;
 }
 
-test('waggle mcp answers with objects when a flag or the environment asks, alone and through a hub', async () => {
+test('waggle mcp answers with objects if a flag or the environment asks, alone and through a hub', async () => {
   const machine = machineOn();
   const asks = async () => {
     expect(await statusOf(machine, {})).not.toHaveProperty('structuredContent');

@@ -3,7 +3,7 @@ import { machine } from './waggle.ts';
 
 const titles = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).title).filter(Boolean);
 
-test('a tail tells everything once, in order, while the hub ends and comes back; Ctrl-C ends it in order', async () => {
+test('a tail prints everything once, in order, even if the hub restarts; Ctrl-C ends it cleanly', async () => {
   const { json, start, spawned, waggle } = machine();
   await json('task', 'add', 'before');
   const hub = await start();
@@ -23,7 +23,7 @@ test('a tail tells everything once, in order, while the hub ends and comes back;
   expect(await waggle('tail', '--since', 'yesterday')).toMatchObject({ code: 2 });
 });
 
-test('a tail over the network goes on when the hub is back on its port, and begins at a time', async () => {
+test('a tail over the network resumes when the hub is back on its port, and can start at a given time', async () => {
   const { json, start, spawned, waggle } = machine();
   await waggle('agent', 'add', 'bob');
   const { token } = await json('token', 'create', 'bob');
@@ -43,7 +43,7 @@ test('a tail over the network goes on when the hub is back on its port, and begi
   expect(await tail.ended).toBe(0);
 });
 
-test('task commands work over a token too, as its agent', async () => {
+test('task commands also work with a token, as its agent', async () => {
   const { json, start, waggle } = machine();
   await waggle('agent', 'add', 'bob');
   const { token } = await json('token', 'create', 'bob');

@@ -21,7 +21,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The real program on a home of its own, as a person would run it. */
+/** Runs the real program with its own home, as a person would. */
 export function machine(more: NodeJS.ProcessEnv = {}) {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-cli-'));
   endings.push(() => rmSync(home, { recursive: true, force: true }));
@@ -39,13 +39,13 @@ export function machine(more: NodeJS.ProcessEnv = {}) {
   return {
     home,
     waggle,
-    /** The document on stdout, which must be the only thing there. */
+    /** Returns the JSON document on stdout, which must contain nothing else. */
     async json(...args: string[]) {
       const { code, stdout } = await waggle(...args, '--json');
       return { exit: code, ...JSON.parse(stdout) };
     },
     start: (...args: string[]) => startHub(env, home, args),
-    /** A command that goes on by itself, with what it has printed so far. */
+    /** Starts a command that keeps running; returns it with its output so far. */
     spawned: (...args: string[]) => spawned(env, home, args),
   };
 }

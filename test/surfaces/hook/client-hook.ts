@@ -7,7 +7,7 @@ export interface Hook {
   kill(): void;
 }
 
-/** One hook as a client runs it: JSON on stdin, its session in the environment. */
+/** Starts one hook as a client does: JSON on stdin, the session in the environment. */
 export function startHook(
   machine: Machine,
   words: readonly string[],

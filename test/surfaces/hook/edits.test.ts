@@ -30,7 +30,7 @@ const codexEdit = {
   tool_input: { command: '*** Begin Patch\n*** Update File: button.tsx\n@@\n-a\n+b\n*** End Patch' },
 };
 
-/** A hub, and two work trees of a repository with a file in it. */
+/** Starts a hub, and creates a repository that has a file and two work trees. */
 async function twoSessions(env: NodeJS.ProcessEnv = {}) {
   const machine = machineOn(undefined, env);
   const root = someRepository();
@@ -45,14 +45,17 @@ async function twoSessions(env: NodeJS.ProcessEnv = {}) {
   return { machine, root, claude, codex };
 }
 
-/** Calls that a model makes at once are told by the time of a file, however long a busy machine takes for them. */
+/**
+ * Sets the times of the session's files, which decide whether calls belong to the same turn, so that the machine's
+ * speed does not matter.
+ */
 function setTurn(machine: Machine, session: string, turn: 'same' | 'later'): void {
   const folder = path.join(machine.home, 'hooks', `s-${session}`);
   const time = new Date(Date.UTC(turn === 'same' ? 2099 : 2020, 0, 1));
   for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), time, time);
 }
 
-test('the second of two clients is told before it edits, and not again when it repeats the edit', async () => {
+test('the second of two clients is warned before it edits, and not again when it repeats the edit', async () => {
   const { machine, root, claude, codex } = await twoSessions();
   expect(await hook(machine, claude, 'PreToolUse', claudeEdit(root))).toEqual(silent);
   writeFileSync(path.join(root, 'button.tsx'), 'one\nTWO\nthree\n');
@@ -69,7 +72,7 @@ test('the second of two clients is told before it edits, and not again when it r
   });
   expect(said.permissionDecisionReason).toContain('common base: 2.');
   setTurn(machine, 'x1', 'same');
-  // Of several calls in one answer of the model, none passes before it has read this.
+  // If a model's answer contains several calls, all of them are held until the model has read this.
   expect((await hook(machine, codex, 'PreToolUse', codexEdit)).stdout).toBe(stdout);
   setTurn(machine, 'x1', 'later');
   expect(await hook(machine, codex, 'PreToolUse', codexEdit)).toEqual(silent);
@@ -78,7 +81,7 @@ test('the second of two clients is told before it edits, and not again when it r
   expect(JSON.parse(drift.stdout)).toMatchObject({ claimed_files: ['button.tsx'], edited_files: ['button.tsx'] });
 });
 
-test('with the policy ask the user of Claude Code decides, with block nobody edits a held file, and without a hub everybody may', async () => {
+test('the policy ask lets the user of Claude Code decide, block refuses; without a hub all edits pass', async () => {
   const asking = await twoSessions({ WAGGLE_BRIDGE_POLICY_MODE: 'ask' });
   const second: Session = { client: 'claude', session: 'c2', cwd: asking.codex.cwd };
   await hook(asking.machine, asking.codex, 'PreToolUse', codexEdit);
@@ -100,7 +103,7 @@ test('with the policy ask the user of Claude Code decides, with block nobody edi
   expect(await hook(machine, codex, 'PreToolUse', codexEdit)).toEqual(silent);
 });
 
-test('a start and a prompt tell what others do in the repository, Codex without their words', async () => {
+test('session start and prompt show what others do in the repository; for Codex without their texts', async () => {
   const { machine, root, claude, codex } = await twoSessions();
   const context = async (who: Session, event: string): Promise<string> => {
     const { stdout } = await hook(machine, who, event);
@@ -123,20 +126,20 @@ test('a start and a prompt tell what others do in the repository, Codex without 
   expect(await context(third, 'UserPromptSubmit')).toContain('codex (session x1), files: button.tsx');
 });
 
-test('a stop for want of quota becomes a blocker on the task of the branch, any other failure nothing', async () => {
+test('a quota stop becomes a blocker on the task of the branch; other failures do not', async () => {
   const { machine, claude, codex, root } = await twoSessions();
   const posts = async () => (await runWaggle(machine, ['call', 'task_timeline', '{"task_id":1}', '--json'])).stdout;
   expect(await hook(machine, claude, 'StopFailure', { error: 'server_error' })).toEqual(silent);
   expect(existsSync(path.join(machine.home, 'hooks', 'hook.log'))).toBe(false);
   const limit = { error: 'rate_limit', last_assistant_message: 'You have hit your usage limit, resets 3pm' };
   expect(await hook(machine, claude, 'StopFailure', limit)).toEqual(silent);
-  // What it was at is offered to the others.
+  // The session's work is offered to the others.
   const offered = [
     { kind: 'relay', session_id: 'c1' },
     { kind: 'blocker', session_id: 'c1' },
   ];
   expect(JSON.parse(await posts())).toMatchObject({ items: offered });
-  // Codex calls no hook for it, so the end of the session tells by the file of the conversation.
+  // Codex calls no hook for this, so the end of the session reads it from the transcript.
   const error = { message: 'You have hit your usage limit.', codex_error_info: 'usage_limit_exceeded' };
   const transcript_path = path.join(root, 'rollout.jsonl');
   writeFileSync(transcript_path, JSON.stringify({ type: 'event_msg', payload: { type: 'task_complete', error } }));
@@ -145,7 +148,7 @@ test('a stop for want of quota becomes a blocker on the task of the branch, any 
     ...['x1', 'x1'],
     ...['c1', 'c1'],
   ]);
-  // A client may also end its turn as ever, with the words of the limit as the last ones.
+  // A client may also end its turn normally, with the limit message as its last text.
   const third: Session = { client: 'claude', session: 'c3', cwd: root };
   const spent = { last_assistant_message: 'Claude AI usage limit reached|1731751200' };
   expect(await hook(machine, third, 'Stop', { last_assistant_message: 'The rate limit is 5 now.' })).toEqual(silent);

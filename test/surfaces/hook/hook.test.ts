@@ -35,7 +35,7 @@ async function write(machine: Machine, to: string, urgency: string): Promise<voi
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 }
 
-test('a session is told at its start who it is, at a prompt what is new or blocks, and at the end of a turn only what is new', async () => {
+test('a start tells a session its identity, a prompt news and blockers, the end of a turn only news', async () => {
   const machine = await machineWithHub();
   expect(contextOf(await claude(machine, 'SessionStart'))).toMatch(/you are the agent claude, session c1.*\n.*Nothing/);
   expect((await claude(machine, 'Stop')).stdout).toBe('');
@@ -48,19 +48,19 @@ test('a session is told at its start who it is, at a prompt what is new or block
   expect((await claude(machine, 'Stop')).stdout).toBe('');
   const again = await claude(machine, 'UserPromptSubmit');
   expect(contextOf(again)).toContain('Blocking messages');
-  // Woken by the waiter, the session's prompt is the news itself.
+  // When the waiter wakes the session, the prompt already contains the news.
   const woken = { session_id: 'c1', prompt: `<system-reminder>${contextOf(again)}` };
   const env = { CLAUDE_CODE_SESSION_ID: 'c1' };
   expect((await startHook(machine, ['UserPromptSubmit', '--client', 'claude'], woken, env).ended).stdout).toBe('');
   expect(again).toMatchObject({ code: 0, stderr: '', stdout: expect.not.stringContaining('HACKED') });
 });
 
-test('a session that could not be told at its start who it is hears it at its first prompt', async () => {
+test('a session that could not learn its identity at the start learns it at its first prompt', async () => {
   const machine = await machineWithHub();
   const late = await claude(machine, 'UserPromptSubmit');
   expect(contextOf(late)).toMatch(/you are the agent claude, session c1/);
   expect((await claude(machine, 'UserPromptSubmit')).stdout).toBe('');
-  // Qwen Code drops what is said at the start.
+  // Qwen Code drops the output of this hook.
   const qwen = (event: string) =>
     startHook(machine, [event, '--client', 'qwen'], { session_id: 'q1', hook_event_name: event }).ended;
   expect((await qwen('SessionStart')).stdout).toBe('');
@@ -68,7 +68,7 @@ test('a session that could not be told at its start who it is hears it at its fi
   expect((await qwen('UserPromptSubmit')).stdout).toBe('');
 });
 
-test('what wait has brought to the session is no news to its hooks', async () => {
+test('hooks do not repeat what wait has brought to the session', async () => {
   const machine = await machineWithHub();
   await write(machine, 'claude', 'fyi');
   const caller = { agent: 'claude', session: 'c1', surface: 'mcp', scopes: ['read', 'write'] };
@@ -82,14 +82,14 @@ test('what wait has brought to the session is no news to its hooks', async () =>
   expect((await claude(machine, 'Stop')).stdout).toBe('');
 });
 
-test('an idle session is woken by one waiter when something comes, and nobody is woken for what stood in the preface', async () => {
+test('an idle session is woken by one waiter for new items, but not for those already in the preface', async () => {
   const machine = await machineWithHub();
   await write(machine, 'claude', 'fyi');
   const env = { CLAUDE_CODE_SESSION_ID: 'c1', CLAUDE_CODE_SESSION_ATTENDED: '1', CLAUDE_PID: String(process.pid) };
   const input = { session_id: 'c1', hook_event_name: 'SessionStart' };
   const waiter = startHook(machine, ['wait', '--client', 'claude'], input, env);
   const place = path.join(machine.home, 'hooks', 's-c1');
-  // It has taken note of what waits already.
+  // By then the waiter has recorded what already waits.
   await waitFor(() => existsSync(place) && readdirSync(place).some((name) => name.startsWith('told-')));
   const second = await startHook(machine, ['wait', '--client', 'claude'], input, env).ended;
   expect(second).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -102,7 +102,7 @@ test('an idle session is woken by one waiter when something comes, and nobody is
   expect((await claude(machine, 'Stop')).stdout).toBe('');
 });
 
-test('nobody waits in a headless session or in a run of the hub, and a waiter ends with its session', async () => {
+test('no waiter runs in a headless session or in a run of the hub, and a waiter ends with its session', async () => {
   const machine = await machineWithHub();
   const wait = (env: NodeJS.ProcessEnv) =>
     startHook(
@@ -125,7 +125,7 @@ test('nobody waits in a headless session or in a run of the hub, and a waiter en
   expect(await waiter.ended).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test('a run of the hub acts with its own token, and is silent when it has none', async () => {
+test('hooks in a run of the hub use the token of the run, and stay silent if it has none', async () => {
   const machine = await machineWithHub();
   await write(machine, 'codex', 'fyi');
   await write(machine, 'claude', 'blocking');
@@ -139,12 +139,12 @@ test('a run of the hub acts with its own token, and is silent when it has none',
   expect(readFileSync(path.join(machine.home, 'hooks', 'hook.log'), 'utf8')).toContain('401');
 });
 
-test('Codex goes on once with what is new', async () => {
+test('Codex continues once with what is new', async () => {
   const machine = await machineWithHub();
   const stop = (stop_hook_active: boolean) =>
     startHook(machine, ['Stop', '--client', 'codex'], { session_id: 'x1', stop_hook_active }).ended;
   await write(machine, 'codex', 'needs_reply');
-  // Silence must not count as told.
+  // If nothing is printed, the news must not count as told.
   expect((await stop(true)).stdout).toBe('');
   expect(JSON.parse((await stop(false)).stdout)).toEqual({
     decision: 'block',
@@ -179,7 +179,7 @@ test('an idle Codex is woken by a message that its waiter queues', async () => {
   );
 });
 
-test('the end of a session ends it in the hub and leaves nothing behind', async () => {
+test('the end of a session ends it in the hub and removes its files', async () => {
   const machine = await machineWithHub();
   await write(machine, 'claude', 'fyi');
   await claude(machine, 'SessionStart');
@@ -190,7 +190,7 @@ test('the end of a session ends it in the hub and leaves nothing behind', async 
 
 const SECRET = 'x'.repeat(30);
 
-/** A server at the address that the home gives for its hub. */
+/** Starts a server at the address that the home gives for its hub. */
 async function standIn(machine: Machine, answer: http.RequestListener): Promise<void> {
   const server = http.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -203,7 +203,7 @@ async function standIn(machine: Machine, answer: http.RequestListener): Promise<
   writeFileSync(path.join(machine.home, 'hub.json'), JSON.stringify(hub));
 }
 
-test('without a hub or with a strange one, the client goes on as if there were no hook', async () => {
+test('without a hub or with an unknown one, the client continues as if there were no hook', async () => {
   const machine = machineOn();
   const silent = { code: 0, stdout: '', stderr: '' };
   expect(await claude(machine, 'SessionStart')).toEqual(silent);
@@ -216,7 +216,7 @@ test('without a hub or with a strange one, the client goes on as if there were n
   expect(asked).toEqual(['undefined']);
 });
 
-test('a hub that never answers is given up, later where the environment has more patience', async () => {
+test('a hook gives up on a hub that never answers, and the environment can extend its timeout', async () => {
   const machine = machineOn();
   let answerLate: (() => void) | undefined;
   await standIn(machine, (request, response) => {
@@ -226,14 +226,14 @@ test('a hub that never answers is given up, later where the environment has more
   });
   const patient = claude(machine, 'SessionStart');
   await waitFor(() => answerLate !== undefined);
-  // Ends by the usual bound, which the other one has outlived then.
+  // Ends after the default timeout; by then the patient hook has waited longer than that.
   const usual = await claude(machine, 'SessionStart', { WAGGLE_HOOK_PATIENCE_MS: '' });
   expect(usual).toEqual({ code: 0, stdout: '', stderr: '' });
   answerLate?.();
   expect(contextOf(await patient)).toContain('Late news.');
 });
 
-test('a client that gives no session, no input or an event of its own invention is not disturbed', async () => {
+test('a client that sends no session, no input or an unknown event is not disturbed', async () => {
   const machine = machineOn();
   const silent = { code: 0, stdout: '', stderr: '' };
   expect(await startHook(machine, ['SessionStart'], {}).ended).toEqual(silent);

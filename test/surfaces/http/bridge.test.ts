@@ -27,7 +27,7 @@ function secretOf({ home }: World): string {
 }
 
 onBothStores('the bridge', (world) => {
-  test("a remote door answers as the hub's own does", async () => {
+  test("a remote door answers like the hub's own", async () => {
     const here = await world();
     const server = await served(here);
     const door = remoteDoor({ url: server.url, secret: secretOf(here) });
@@ -53,7 +53,7 @@ onBothStores('the bridge', (world) => {
     await door.close();
   });
 
-  test('changed sees a commit that came between the last look and the question', async () => {
+  test('changed notices a commit between the last look and the call', async () => {
     const here = await world();
     const server = await served(here);
     const door = remoteDoor({ url: server.url, secret: secretOf(here) });
@@ -73,7 +73,7 @@ onBothStores('the bridge', (world) => {
     await door.close();
   });
 
-  test('an answer that was lost on the way is the same when the call is repeated on the store', async () => {
+  test('a repeated call on the store returns the answer that was lost', async () => {
     const here = await world();
     const cut = await cuttingProxy();
     const server = await served(here, { allowedHosts: [`127.0.0.1:${cut.port}`] });
@@ -93,7 +93,7 @@ onBothStores('the bridge', (world) => {
   });
 });
 
-/** Passes requests on and cuts the connection at the first byte of an answer: the work is done, nobody hears of it. */
+/** Forwards requests and cuts the connection at the first byte of an answer: the call is done, its answer is lost. */
 async function cuttingProxy(): Promise<{ port: number; leadTo(port: number): void }> {
   let target = 0;
   const proxy = net.createServer((client) => {
@@ -114,7 +114,7 @@ async function cuttingProxy(): Promise<{ port: number; leadTo(port: number): voi
   };
 }
 
-test('a token speaks for its own agent only, in sessions of its own', async () => {
+test('a token acts for its own agent only, in its own sessions', async () => {
   const world = await makeWorld();
   const server = await served(world);
   const { id, token } = await bearer(world, 'ada', ['read']);
@@ -132,7 +132,7 @@ test('a token speaks for its own agent only, in sessions of its own', async () =
   await door.close();
 });
 
-test('the bridge opens to nobody else', async () => {
+test('the bridge refuses everybody else', async () => {
   const world = await makeWorld();
   const server = await served(world);
   for (const verb of ['call', 'enter', 'leave', 'events', 'last-event', 'changed']) {
@@ -152,7 +152,7 @@ test('the bridge opens to nobody else', async () => {
   }
 });
 
-test('a hub that is not there is unreachable, and one that knows another secret is as good as gone', async () => {
+test('a hub that is gone is unreachable, and so is one with another secret', async () => {
   const world = await makeWorld();
   const server = await served(world);
   const stranger = remoteDoor({ url: server.url, secret: 'wgb_of-a-hub-that-was-here-before' });
@@ -166,7 +166,7 @@ test('a hub that is not there is unreachable, and one that knows another secret 
   await expect(door.enter(ada)).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE' });
 });
 
-test('a hub that closes ends what waits, and lets calls under way answer', async () => {
+test('a hub that closes ends waiting calls, and lets running calls answer', async () => {
   const world = await makeWorld();
   const server = await served(world);
   const door = remoteDoor({ url: server.url, secret: secretOf(world) });

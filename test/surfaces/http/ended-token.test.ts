@@ -34,7 +34,7 @@ function message(url: string, headers: object, method: string, params: object): 
 }
 
 onBothStores('a token that is revoked', (world) => {
-  test('ends the MCP stream that was opened with it, and nothing of later reaches it', async () => {
+  test('ends the MCP stream that was opened with it, which receives nothing more', async () => {
     const here = await world();
     const { url } = await served(here, { mcp: mcpHttp(here.hub) });
     const { id, headers } = await bearer(here, 'ada');
@@ -48,7 +48,7 @@ onBothStores('a token that is revoked', (world) => {
     expect(await stream.text()).not.toContain('resources/updated');
   });
 
-  test('ends a call that waits, over REST with a refusal and over MCP with its connection', async () => {
+  test('ends a waiting call, over REST with a refusal and over MCP by closing the connection', async () => {
     const here = await world();
     let calls = 0;
     const hub: Hub = {

@@ -5,7 +5,7 @@ import { bearer, request, served } from '../../http-world.ts';
 import { onBothStores, T0 } from '../../world.ts';
 
 onBothStores('GET /api/events', (world) => {
-  test('a stream starts at now and brings what happens, in order', async () => {
+  test('a stream starts at the current event and sends what follows, in order', async () => {
     const here = await world();
     const server = await served(here);
     const { headers } = await bearer(here, 'ada');
@@ -27,7 +27,7 @@ onBothStores('GET /api/events', (world) => {
     stream.close();
   });
 
-  test('a broken stream resumes where it was, by header or by query, with nothing twice and nothing missing', async () => {
+  test('a broken stream resumes by header or query, without duplicates or gaps', async () => {
     const here = await world();
     const server = await served(here);
     const { headers } = await bearer(here, 'ada');
@@ -54,7 +54,7 @@ onBothStores('GET /api/events', (world) => {
     }
   });
 
-  test('who resumes from an event that is no longer kept is told so, and then hears what follows', async () => {
+  test('a client that resumes from a deleted event is told so, and then gets what follows', async () => {
     const here = await world();
     const server = await served(here);
     const { headers } = await bearer(here, 'ada');
@@ -69,7 +69,7 @@ onBothStores('GET /api/events', (world) => {
     stream.close();
   });
 
-  test('a revoked token ends the stream, and nothing of later reaches it', async () => {
+  test('a revoked token ends the stream, which receives nothing more', async () => {
     const here = await world();
     const server = await served(here);
     const { id, headers } = await bearer(here, 'ada');
@@ -85,7 +85,7 @@ onBothStores('GET /api/events', (world) => {
     expect((await request(server, '/api/events', { headers })).status).toBe(401);
   });
 
-  test('who loses membership of a collection sees nothing of it from then on', async () => {
+  test('an agent that loses membership of a collection gets no more of its events', async () => {
     const here = await world();
     const server = await served(here);
     const { headers } = await bearer(here, 'ada');
@@ -111,7 +111,7 @@ onBothStores('GET /api/events', (world) => {
 });
 
 onBothStores('event streams', (world) => {
-  test('sixteen streams per token, then a refusal; closing one makes room', async () => {
+  test('a token can have sixteen streams; closing one makes room for another', async () => {
     const here = await world();
     const server = await served(here, { keepAliveMs: 20 });
     const { headers } = await bearer(here, 'ada');
@@ -132,7 +132,7 @@ onBothStores('event streams', (world) => {
     for (const stream of [...streams, other]) stream.close();
   });
 
-  test('a cursor that is no number is refused', async () => {
+  test('a cursor that is not a number is refused', async () => {
     const here = await world();
     const server = await served(here);
     const { headers } = await bearer(here, 'ada');

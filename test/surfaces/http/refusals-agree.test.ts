@@ -15,7 +15,7 @@ const document = openApi(everyTool);
 const app = fastify();
 let thrown = new WaggleError('INTERNAL', 'Not set.');
 
-/** REST over a door whose tools all refuse, with the door's own rendering of a refusal. */
+/** Adds REST routes whose tools all refuse, with the door's own rendering of a refusal. */
 addRest(
   app,
   {
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const pairs = catalog.flatMap((tool) => codesOf(tool).map((code) => [tool.name, code] as const));
 
-test.each(pairs)('%s refuses with %s over REST as OpenAPI and its page say', async (name, code) => {
+test.each(pairs)('%s refuses with %s over REST as OpenAPI and its reference page say', async (name, code) => {
   thrown = new WaggleError(code, 'No.');
   const tool = named(name);
   const { method, path } = routeOf(tool);

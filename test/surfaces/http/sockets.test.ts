@@ -8,7 +8,7 @@ import type { HttpServer } from '../../../src/surfaces/http/server.ts';
 import { bearer, request, served } from '../../http-world.ts';
 import { makeWorld } from '../../world.ts';
 
-/** Sends bytes as they are and gives everything that comes back until the server closes. */
+/** Sends raw bytes and returns everything that the server sends until it closes the connection. */
 function exchange(server: HttpServer, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -21,7 +21,7 @@ function exchange(server: HttpServer, bytes: string): Promise<string> {
 
 const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
 
-test('bytes that two readers could take for different requests are refused', async () => {
+test('bytes that two parsers could read as different requests are refused', async () => {
   const world = await makeWorld();
   const server = await served(world);
   const { token } = await bearer(world, 'ada');
@@ -67,7 +67,7 @@ test('an upgrade from a foreign page is refused like any request', async () => {
   expect((await request(server, '/api/events', { headers: { host: 'evil.example' } })).status).toBe(403);
 });
 
-test('beyond this machine the hub listens only when there is a live token', async () => {
+test('the hub listens on other addresses than loopback only if there is a valid token', async () => {
   const world = await makeWorld();
   for (const host of ['0.0.0.0', '::']) {
     await expect(served(world, { host })).rejects.toMatchObject({
@@ -84,13 +84,13 @@ test('beyond this machine the hub listens only when there is a live token', asyn
   expect((await ask('hub.example')).status).toBe(403);
 });
 
-test('a port that is taken is a plain refusal', async () => {
+test('a port that is taken is refused with a code', async () => {
   const world = await makeWorld();
   const { port } = await served(world);
   await expect(served(world, { port })).rejects.toMatchObject({ code: 'PORT_TAKEN' });
 });
 
-test('the running hub is found by its file for as long as it runs', async () => {
+test('the running hub can be found by its file for as long as it runs', async () => {
   const world = await makeWorld();
   const server = await served(world);
   expect(await findRunningHub(world.home)).toMatchObject({ url: server.url, pid: process.pid });
@@ -101,7 +101,7 @@ test('the running hub is found by its file for as long as it runs', async () => 
   expect(existsSync(path.join(world.home, 'hub.json'))).toBe(false);
 });
 
-test('a wait ends when its client has gone, and brings the news to the next one', async () => {
+test('a wait ends when its client disconnects, and its news goes to the next one', async () => {
   const world = await makeWorld();
   const server = await served(world);
   const { headers } = await bearer(world, 'ada');
@@ -113,7 +113,7 @@ test('a wait ends when its client has gone, and brings the news to the next one'
     .toContainEqual(expect.objectContaining({ surface: 'rest' }));
   gone.abort();
   await expect(waiting).rejects.toThrow();
-  // By the time a later connection was served, the server has seen the first one close.
+  // Once a later connection has been served, the server has seen the first one close.
   await request(server, '/healthz');
   await (await world.agent('bob')).call('create_task', { title: 'For Ada', owner: 'ada' });
   await expect

@@ -3,16 +3,16 @@ import type { World } from '../../world.ts';
 import { clientOf, connectStdio, startStdio } from './routes.ts';
 
 export interface BatonClient {
-  /** The first text of the answer as JSON; fails where the tool refuses. */
+  /** Returns the first text of the answer as JSON; throws if the tool refuses. */
   call(name: string, args?: object): Promise<Loose>;
-  /** The code of the refusal; fails where there is none. */
+  /** Returns the code of the refusal; throws if there is none. */
   code(name: string, args?: object): Promise<string>;
 }
 
-/** An agent's program: a real MCP client that works in a folder, under the name and session that it has by itself. */
+/** Connects a real MCP client that works in a folder, with its own agent name and session. */
 export async function batonClient({ hub }: World, agent: string, cwd: string): Promise<BatonClient> {
   const session_id = `sess-${agent}`;
-  // Codex names its session with each call, others by their environment.
+  // Codex sends its session with each call, other clients set it in their environment.
   const isCodex = agent === 'codex';
   const env = isCodex ? {} : { CLAUDE_CODE_SESSION_ID: session_id };
   const _meta = isCodex ? { 'x-codex-turn-metadata': { session_id } } : {};

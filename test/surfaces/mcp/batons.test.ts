@@ -5,7 +5,7 @@ import { git, someRepository } from '../../repositories.ts';
 import { onBothStores, type World } from '../../world.ts';
 import { type BatonClient, batonClient } from './baton-client.ts';
 
-/** Claude and Codex in the same checkout: their first write joins both to the task of its branch. */
+/** Connects Claude and Codex in the same checkout: the first write of each joins the task of the branch. */
 async function pair(here: World) {
   const root = someRepository();
   const [claude, codex] = [await batonClient(here, 'claude', root), await batonClient(here, 'codex', root)];
@@ -24,7 +24,7 @@ async function owner(one: BatonClient, task_id: number, file_path: string): Prom
 const relayed = { agent: 'claude', reason: 'quota', one_line: 'Half done.', base_branch: 'main' };
 
 onBothStores('work that changes hands between MCP clients', (world) => {
-  test('a handoff moves its files when it is accepted; a declined, a foreign and an expired one move nothing', async () => {
+  test('a handoff moves its files when it is accepted; a declined, foreign or expired one moves nothing', async () => {
     const here = await world();
     const { root, claude, codex, task_id } = await pair(here);
     const eve = await batonClient(here, 'eve', '/tmp');
@@ -65,7 +65,7 @@ onBothStores('work that changes hands between MCP clients', (world) => {
     expect(await eve.code('task_accept_handoff', { handoff_observation_id: live })).toBe('ALREADY_ACCEPTED');
   });
 
-  test('a relay weakens fresh claims, its receiver claims them anew, stale ones stay behind', async () => {
+  test('a relay weakens fresh claims, its receiver claims the files again, and stale claims stay', async () => {
     const here = await world();
     const { claude, codex, task_id } = await pair(here);
     await claude.call('task_claim_file', { task_id, file_path: 'stale.ts' });
@@ -83,7 +83,7 @@ onBothStores('work that changes hands between MCP clients', (world) => {
     expect(await claude.code('task_accept_relay', { ...late, status: undefined })).toBe('RELAY_EXPIRED');
   });
 
-  test('claims of a spent quota are adopted once, passed on when declined, and released after their time', async () => {
+  test('claims of a session without quota are adopted once, passed on if declined, released if expired', async () => {
     const here = await world();
     const { claude, codex, task_id } = await pair(here);
     const eve = await batonClient(here, 'eve', '/tmp');
@@ -114,7 +114,7 @@ onBothStores('work that changes hands between MCP clients', (world) => {
     ]);
   });
 
-  test('a rescue is a look until it is confirmed, and tells what it saw of each lane', async () => {
+  test('a rescue changes nothing until it is confirmed, and reports what it saw of each lane', async () => {
     const here = await world();
     const { root, claude, codex, task_id } = await pair(here);
     await claude.call('task_claim_file', { task_id, file_path: 'a.ts' });
@@ -136,7 +136,7 @@ onBothStores('work that changes hands between MCP clients', (world) => {
     expect(await codex.call('task_drift_check', { task_id })).toMatchObject({ claimed_files: ['a.ts'] });
   });
 
-  test('work goes from one work tree to another with its claims, its branch and its uncommitted files', async () => {
+  test('work moves from one work tree to another with its claims, branch and uncommitted files', async () => {
     const here = await world();
     const root = someRepository();
     const [mine, theirs] = [`${root}/lane-a`, `${root}/lane-b`];

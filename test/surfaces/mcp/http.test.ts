@@ -32,7 +32,7 @@ const request = (method: string, params: object = {}, _meta: object = envelope) 
   params: { ...params, _meta },
 });
 
-test('an unknown toolset is refused with the known ones, before any protocol', async () => {
+test('an unknown toolset is refused with a list of the known ones, before any MCP exchange', async () => {
   const { hub } = await makeWorld();
   const url = await startHttp(hub, { agent: 'ada', toolsets: ['tasks', 'nonsense'] });
   const response = await post(url, request('tools/list'), modern('tools/list'));
@@ -57,7 +57,7 @@ test('headers that contradict the body are refused', async () => {
   }
 });
 
-test('an unknown revision is answered with the supported ones, an unknown method with 404', async () => {
+test('an unknown protocol revision is answered with the supported ones, an unknown method with 404', async () => {
   const { hub } = await makeWorld();
   const url = await startHttp(hub, { agent: 'ada' });
   const future = { ...envelope, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
@@ -70,7 +70,7 @@ test('an unknown revision is answered with the supported ones, an unknown method
   expect(await unknown.json()).toMatchObject({ error: { code: -32601 } });
 });
 
-test('a listing says how long it may be kept, and by whom', async () => {
+test('a listing says how long it may be cached, and by whom', async () => {
   const { hub } = await makeWorld();
   const url = await startHttp(hub, { agent: 'ada' });
   const list = async () => {
@@ -82,7 +82,7 @@ test('a listing says how long it may be kept, and by whom', async () => {
   expect((await list()).tools).toEqual(result.tools);
 });
 
-test('there is no stream to open and no session to end by GET and DELETE', async () => {
+test('GET opens no stream and DELETE ends no session', async () => {
   const { hub } = await makeWorld();
   const url = await startHttp(hub, { agent: 'ada' });
   for (const method of ['GET', 'DELETE']) {
@@ -115,7 +115,7 @@ test.each(['legacy', 'modern'])('a %s client that hangs up ends its wait', async
   await expect.poll(() => log).toEqual(['begun', 'ended']);
 });
 
-test('an agent that is not let in is told so with the status of the fault', async () => {
+test('an agent that is not admitted gets the status of the error', async () => {
   const { hub } = await makeWorld();
   const enter = () => Promise.reject(new WaggleError('CONFIG_INVALID', 'agents/ada/agent.json is not valid.'));
   const url = await startHttp({ ...hub, enter }, { agent: 'ada' });
@@ -124,7 +124,7 @@ test('an agent that is not let in is told so with the status of the fault', asyn
   expect(await response.json()).toMatchObject({ code: 'CONFIG_INVALID', hint: expect.any(String) });
 });
 
-test('an older client cannot take back the call of another agent', async () => {
+test('an older client cannot cancel the call of another agent', async () => {
   const { hub, agent } = await makeWorld();
   const url = await startHttp(hub, { agent: 'ada' });
   const stranger = await startHttp(hub, { agent: 'bob' });

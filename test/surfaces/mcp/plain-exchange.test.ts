@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeWorld } from '../../world.ts';
 import { startHttp } from './routes.ts';
 
-/** No claim of the newer protocol, and yet a word of it: such a request is left to the SDK. */
+/** Metadata with the newer protocol's prefix but without its version; such requests are left to the SDK. */
 const leftToSdk = { 'io.modelcontextprotocol/other': true };
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
@@ -41,7 +41,7 @@ test.each(asked)('a plain request is answered as the SDK would answer it: %s %j'
   }
 });
 
-test('a client that hangs up takes its call back', async () => {
+test('a client that hangs up cancels its call', async () => {
   const { hub } = await makeWorld();
   const signals: AbortSignal[] = [];
   let begun: (value: unknown) => void = () => undefined;
@@ -60,7 +60,7 @@ test('a client that hangs up takes its call back', async () => {
   await started;
   const [signal] = signals;
   const takenBack = new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }));
-  // The head comes before the answer, so that nobody takes a long call for a dead hub.
+  // The response headers come before the answer, so that a client does not take a long call for a dead hub.
   expect((await call).status).toBe(200);
   client.abort();
   await takenBack;

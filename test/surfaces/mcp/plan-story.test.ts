@@ -10,7 +10,7 @@ const TITLE = 'A plan of three waves, worked on by three agents of two clients';
 const WIDTH = 118;
 
 onBothStores('a plan of three waves, three agents of two clients', (world) => {
-  test('is finished through a quota stop, a relay and a rescue, and archives its spec, as the guide tells', async () => {
+  test('is finished after a quota stop, a relay and a rescue, and archives its spec, as in the guide', async () => {
     const { transcript, archived, root, spec } = await playPlanStory(await world());
     expect(archived).toBe('openspec/archive/2026-01-05-widgets');
     expect(existsSync(path.join(root, archived, 'CHANGE.md'))).toBe(true);

@@ -25,7 +25,7 @@ onBothStores('plans over MCP', (world) => {
     return { here, ada: await connect('ada'), bob: await connect('bob') };
   }
 
-  test('the call to copy goes through tools_call where the client does not list the tool', async () => {
+  test('a suggested call uses tools_call if the tool is not listed to the client', async () => {
     const { here, ada } = await clients();
     await call(ada, 'task_plan_publish', planOf('add-widgets', widgets));
     const stdio = startStdio({ door: here.hub, agent: 'cyd', toolsets: ['default'] });

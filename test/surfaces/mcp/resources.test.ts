@@ -16,7 +16,7 @@ async function subscribed(client: Client, era: Era, uris: string[]) {
   return { heard, unsubscribe };
 }
 
-/** Counts who waits for the next change of the log. */
+/** Wraps a door and counts the calls that wait for the next change. */
 function watchedDoor(door: Door) {
   const following = { begun: 0, now: 0 };
   const watched: Door = {
@@ -53,7 +53,7 @@ onEveryRoute('MCP resources', ({ era, wire, connect }) => {
   );
 
   if (wire === 'http' && era === 'legacy') {
-    test('subscribing is not offered where nothing could be sent later', async () => {
+    test('subscriptions are not offered if nothing could be sent later', async () => {
       const { hub } = await makeWorld();
       const client = await connect(hub, { agent: 'ada' });
       await expect(client.subscribeResource({ uri: 'waggle://tasks/1' })).rejects.toThrow();
@@ -62,7 +62,7 @@ onEveryRoute('MCP resources', ({ era, wire, connect }) => {
   }
 
   if (era === 'legacy') {
-    test('nobody can subscribe to what is not there', async () => {
+    test('a subscription to a missing resource is refused', async () => {
       const { hub } = await makeWorld();
       const client = await connect(hub, { agent: 'ada' });
       for (const uri of ['waggle://tasks/99', 'waggle://nothing/1']) {
@@ -71,7 +71,7 @@ onEveryRoute('MCP resources', ({ era, wire, connect }) => {
     });
   }
 
-  test('a subscriber hears of its task and of no other, and of nothing once it has gone', async () => {
+  test('a subscriber is told only of its own task, and of nothing after it has left', async () => {
     const { hub, agent } = await makeWorld();
     const ada = await agent('ada');
     for (const title of ['first', 'second']) await ada.call('create_task', { title });
@@ -85,7 +85,7 @@ onEveryRoute('MCP resources', ({ era, wire, connect }) => {
     await unsubscribe();
     await expect.poll(() => following.now).toBe(0);
     await ada.call('update_task', { id: '2', title: 'mine again' });
-    // Whoever hears of the first task, changed last, would have heard of the second before.
+    // The first task changed last, so a client that was told of it would have received an earlier update of the second.
     const later = await subscribed(client, era, ['waggle://tasks/1']);
     await ada.call('update_task', { id: '1', title: 'the last' });
     await expect.poll(() => later.heard).toEqual(['waggle://tasks/1']);
@@ -93,7 +93,7 @@ onEveryRoute('MCP resources', ({ era, wire, connect }) => {
   });
 });
 
-test('a stream follows the log with the eyes of its own caller', async () => {
+test('a stream shows only events that its caller may see', async () => {
   const { hub, agent } = await makeWorld();
   const ada = await agent('ada');
   await ada.call('create_task', { title: 'shown' });

@@ -15,7 +15,7 @@ export type Era = 'legacy' | 'modern';
 export interface Guest {
   readonly agent: string;
   readonly toolsets?: readonly string[];
-  /** Asks for objects beside the texts. */
+  /** Asks for structured content beside the texts. */
   readonly structured?: boolean;
 }
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** Runs the same tests over both wires, each in both eras of the protocol. */
+/** Runs the same tests over both transports, each with both protocol eras. */
 export function onEveryRoute(name: string, tests: (route: Route) => void): void {
   for (const wire of ['stdio', 'http'] as const) {
     for (const era of ['legacy', 'modern'] as const) {
@@ -54,7 +54,7 @@ export interface StdioProcess {
   readonly exit: Promise<number>;
 }
 
-/** The stdio surface over streams of this process, in place of a process of its own. */
+/** Starts the stdio surface on streams within this process. */
 export function startStdio(options: Pick<McpStdioOptions, 'door'> & Partial<McpStdioOptions>): StdioProcess {
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
   const exit = serveMcpStdio({ operator: false, cwd: '/tmp', env: {}, ...streams, ...options });
@@ -70,7 +70,7 @@ async function overStdio(door: Door, era: Era, guest: Guest): Promise<Client> {
 }
 
 export async function connectStdio({ stdin, stdout }: StdioProcess, client: Client): Promise<Client> {
-  // The same framing serves either side of the pipe.
+  // The server transport serves as the client's here, since the framing is the same in both directions.
   await client.connect(new StdioServerTransport(stdout, stdin));
   return client;
 }
@@ -84,7 +84,7 @@ export async function connectHttp(door: Door, era: Era, guest: Guest): Promise<C
   return client;
 }
 
-/** A bare server in place of the HTTP surface: it knows its caller and hands over the parsed body. */
+/** Starts a plain server instead of the HTTP surface: it has a fixed caller and passes on the parsed body. */
 export async function startHttp(door: Door, { agent, toolsets }: Guest): Promise<URL> {
   const serve = mcpHttp(door);
   const caller: Caller = {
@@ -95,7 +95,7 @@ export async function startHttp(door: Door, { agent, toolsets }: Guest): Promise
     scopes: ['read', 'write', 'run'],
     ...(toolsets && { toolsets }),
   };
-  // Never closes an idle connection: on a busy machine a client would take one up at that very moment.
+  // Never closes an idle connection: on a busy machine a client could reuse one at that very moment.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const body = request.method === 'POST' ? json(request) : Promise.resolve(undefined);
     void body.then((parsed) => serve(request, response, caller, parsed));

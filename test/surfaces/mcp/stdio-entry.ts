@@ -1,4 +1,4 @@
-// A program that serves MCP on its own stdin and stdout: node <bundle> <database> <agents folder>.
+// Serves MCP on stdin and stdout: node <bundle> <database> <agents folder>.
 import { openHub } from '../../../src/hub/hub.ts';
 import { serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
 

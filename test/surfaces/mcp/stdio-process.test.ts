@@ -8,7 +8,7 @@ import { build } from 'tsdown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf } from './routes.ts';
 
-// Inside the package, so that the bundle finds its node_modules.
+// Inside the package, so that the bundle finds the package's node_modules.
 const outDir = path.resolve('.tmp', `mcp-stdio-${process.pid}`);
 const entry = path.join(outDir, 'stdio-entry.mjs');
 const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-test-'));
@@ -32,7 +32,7 @@ afterAll(() => {
   for (const folder of [outDir, home]) rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(['legacy', 'modern'] as const)('a %s client works with a process of its own', async (era) => {
+test.each(['legacy', 'modern'] as const)('a %s client works with a separate process', async (era) => {
   const client = clientOf(era, 'Process Client');
   await client.connect(new StdioClientTransport({ command: process.execPath, args }));
   const { content } = await client.callTool({ name: 'hub_status', arguments: {} });
@@ -47,7 +47,7 @@ const initialize = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
 };
 
-test.each(['the end of input', 'SIGTERM', 'SIGINT'])('%s ends the process in good order', async (how) => {
+test.each(['the end of input', 'SIGTERM', 'SIGINT'])('%s ends the process cleanly', async (how) => {
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${JSON.stringify(initialize)}\n`);
   await once(child.stdout, 'data');

@@ -6,7 +6,7 @@ import type { Door } from '../../../src/hub/door/door.ts';
 import { makeWorld } from '../../world.ts';
 import { clientOf, connectStdio, startStdio } from './routes.ts';
 
-/** Notes who comes and who goes. */
+/** Wraps a door and records which callers enter and leave. */
 function guestBook(door: Door) {
   const book: { entered: Caller[]; left: string[] } = { entered: [], left: [] };
   const watched: Door = {
@@ -32,7 +32,7 @@ const initialize = {
 
 const lines = (...messages: object[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join('');
 
-test.each(['legacy', 'modern'] as const)('a %s client is known by its own name and enters once', async (era) => {
+test.each(['legacy', 'modern'] as const)('a %s client is known by the name it sends and enters once', async (era) => {
   const { hub } = await makeWorld();
   const { door, book } = guestBook(hub);
   const process = startStdio({ door, cwd: '/somewhere' });
@@ -47,7 +47,7 @@ test.each(['legacy', 'modern'] as const)('a %s client is known by its own name a
   expect(book.left).toEqual([book.entered[0]?.session]);
 });
 
-test('a given agent and the session of Claude Code go before what the client says', async () => {
+test('a given agent and the session of Claude Code take precedence over what the client sends', async () => {
   const { hub } = await makeWorld();
   const { door, book } = guestBook(hub);
   const process = startStdio({ door, agent: 'ada', env: { CLAUDE_CODE_SESSION_ID: 'cc-42' } });
@@ -76,7 +76,7 @@ test('a session is shown with the program that the environment names', async () 
   expect(JSON.parse((content as { text: string }[])[0]?.text ?? '')).toMatchObject([{ id: 'sess_abc', ide: 'cursor' }]);
 });
 
-test('calls of Codex belong to the session that they name, which is that of its hooks, and the one before is over', async () => {
+test('calls of Codex belong to the session that they name, that of its hooks, and end the previous one', async () => {
   const { hub } = await makeWorld();
   const { door, book } = guestBook(hub);
   const process = startStdio({ door, env: { CLAUDE_CODE_SESSION_ID: 'of-the-shell' } });
@@ -155,7 +155,7 @@ test('a script may send all its calls, close, and still read every answer', asyn
   expect(JSON.parse(status)).toMatchObject({ agent: 'script' });
 });
 
-test('a wait does not hold the end back for long', async () => {
+test('a waiting call does not delay the end for long', async () => {
   const { hub } = await makeWorld();
   const process = startStdio({ door: hub, agent: 'ada' });
   const client = await connectStdio(process, clientOf('legacy'));
@@ -165,7 +165,7 @@ test('a wait does not hold the end back for long', async () => {
   expect(await process.exit).toBe(0);
 });
 
-test('an agent that is not let in is told why, on the wire, on stderr and by the exit code', async () => {
+test('an agent that is not admitted is told why, in the answer, on stderr and by the exit code', async () => {
   const { hub } = await makeWorld();
   const enter = () => Promise.reject(new WaggleError('CONFIG_INVALID', 'agents/ada/agent.json is not valid.'));
   const process = startStdio({ door: { ...hub, enter }, agent: 'ada' });
@@ -178,7 +178,7 @@ test('an agent that is not let in is told why, on the wire, on stderr and by the
   expect(await text(process.stderr)).toMatch(/^waggle: CONFIG_INVALID: agents\/ada\/agent\.json is not valid\. .+\n$/);
 });
 
-test('an unknown toolset ends the program before it has said a word on stdout', async () => {
+test('an unknown toolset ends the program before it writes to stdout', async () => {
   const { hub } = await makeWorld();
   const { stdout, stderr, exit } = startStdio({ door: hub, toolsets: ['nonsense'] });
   expect(await exit).toBe(2);

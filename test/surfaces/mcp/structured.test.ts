@@ -25,7 +25,7 @@ async function statusAt(url: string, token: string): Promise<{ readonly structur
   return JSON.parse(/\{.*\}/s.exec(await response.text())?.[0] ?? '{}').result;
 }
 
-test('a hub that answers all sessions with objects does not do so for runs, unless they ask', async () => {
+test('a hub that answers all sessions with objects does so for runs only if they ask', async () => {
   let url = '';
   const heard: unknown[] = [];
   const world = await runsWorld('sqlite', async function* ({ run }) {

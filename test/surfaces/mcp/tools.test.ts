@@ -41,7 +41,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     },
   );
 
-  test('hints follow from what a tool does', async () => {
+  test('the hints match what a tool does', async () => {
     const { hub } = await makeWorld();
     const client = await connect(hub, { agent: 'ada', toolsets: ['all'] });
     const { tools } = await client.listTools();
@@ -52,7 +52,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(hintsOf('cancel_task')).toMatchObject({ destructiveHint: true });
     expect(hintsOf('cancel_task')).not.toHaveProperty('readOnlyHint');
     expect(hintsOf('update_step')).toMatchObject({ idempotentHint: true });
-    // It may stand for any tool, so it does not promise to destroy nothing.
+    // `tools_call` can call any tool, so it must not claim to be non-destructive.
     expect(hintsOf('tools_call')).not.toHaveProperty('destructiveHint');
   });
 
@@ -83,7 +83,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(shapes.length).toBeGreaterThan(20);
   });
 
-  test('where objects were asked for, the text comes first and the object is the same', async () => {
+  test('if objects were asked for, the text comes first and the object is the same', async () => {
     const { hub, agent } = await makeWorld();
     const client = await connect(hub, { agent: 'ada', structured: true });
     await client.listTools();
@@ -97,7 +97,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(answer.content).toEqual([{ type: 'text', text: expect.stringContaining('Write the guide') }]);
   });
 
-  test('the instructions say who one is and what to call first, with tools that are listed, in 200 tokens', async () => {
+  test("the instructions give the agent's identity and its first calls, with listed tools, in 200 tokens", async () => {
     const { hub } = await makeWorld();
     for (const toolsets of [undefined, ['all'], ['memory'], ['workers'], ['hub']]) {
       const client = await connect(hub, { agent: 'ada', ...(toolsets && { toolsets }) });
@@ -124,7 +124,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(await hintOver(['tasks'], ...stop)).toBe('No tool that you have helps here; tell the user.');
   });
 
-  test('the tools of the loop are marked to be loaded at once', async () => {
+  test('the tools of the work loop are marked for immediate loading', async () => {
     const { hub } = await makeWorld();
     const { tools } = await (await connect(hub, { agent: 'ada' })).listTools();
     const marked = tools.filter(({ _meta }) => _meta?.['anthropic/alwaysLoad'] === true).map(({ name }) => name);
@@ -139,14 +139,14 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     ]);
   });
 
-  test('a tool that is not listed can be called all the same', async () => {
+  test('a tool that is not listed can still be called', async () => {
     const { hub } = await makeWorld();
     const client = await connect(hub, { agent: 'ada', toolsets: ['tasks'], structured: true });
     const { structuredContent } = await client.callTool({ name: 'hub_status', arguments: {} });
     expect(structuredContent).toMatchObject({ agent: 'ada', toolsets: ['tasks'] });
   });
 
-  test('a refusal is a result with the code and the hint, as text and, where asked for, as an object', async () => {
+  test('a refusal is a result with the code and the hint, as text and, if asked for, as an object', async () => {
     const { hub } = await makeWorld();
     const client = await connect(hub, { agent: 'ada', structured: true });
     const refusals = [
@@ -177,7 +177,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     },
   );
 
-  test('what waits for the caller stands in a second block and in the metadata', async () => {
+  test('what waits for the caller is in a second block and in the metadata', async () => {
     const { hub, agent } = await makeWorld();
     const ada = await agent('ada');
     const client = await connect(hub, { agent: 'bob' });
@@ -195,7 +195,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(refused.content).toHaveLength(1);
   });
 
-  test('taking a call back ends a wait', async () => {
+  test('canceling a call ends a wait', async () => {
     const { hub } = await makeWorld();
     const log: string[] = [];
     const door: typeof hub = {
@@ -217,7 +217,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     await expect.poll(() => log).toEqual(['begun', 'ended']);
   });
 
-  test('of a thousand interleaved calls of two callers each gets its own answer', async () => {
+  test('each of a thousand interleaved calls of two callers gets its own answer', async () => {
     const { hub, agent } = await makeWorld();
     const clients = new Map<string, Awaited<ReturnType<typeof connect>>>();
     for (const id of ['ada', 'bob']) {

@@ -1,4 +1,4 @@
 import { trialList, trialSign } from './tools.ts';
 
-/** The lines that a new family adds to the catalogue. */
+/** The catalog entries of the trial family. */
 export const trialTools = [trialList, trialSign];

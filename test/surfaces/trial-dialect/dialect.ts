@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../src/tools/dialect.ts';
 
-/** A family that exists in this folder only: it shows what a new one has to say, and that the door learns nothing. */
+/** A family that exists only in this folder: shows what a new one must define, and that the door needs no change. */
 export const trial: Dialect = {
   aliases: { max: 'limit' },
   identity: { session: ['session_id'], agent: ['agent'] },

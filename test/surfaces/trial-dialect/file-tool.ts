@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writeTool } from '../../../src/tools/define.ts';
 
-/** What the tool did, in order; a test takes it out. */
+/** The steps of the tool, in order; each test clears them. */
 export const steps: string[] = [];
 
 export const trialFile = writeTool({

@@ -23,7 +23,7 @@ onBothStores('work outside the transaction', (world) => {
     expect(taken()).toEqual([]);
   });
 
-  test('goes on after the commit only, and a unit that fails leaves nothing behind', async () => {
+  test('continues only after the commit, and a unit that fails leaves nothing behind', async () => {
     const { agent, faults, hub } = await world();
     const ada = await agent('ada');
     expect(await ada.refused('trial_file', { fail: true })).toMatchObject({ code: 'INTERNAL' });
@@ -32,7 +32,7 @@ onBothStores('work outside the transaction', (world) => {
     expect(await hub.store.read(system, (unit) => unit.agents.find('made-in-the-unit'))).toBeUndefined();
   });
 
-  test('a repeated call decides nothing anew, and finishes what an earlier one may have left undone', async () => {
+  test('a repeated call makes no new decision, and finishes what an earlier one may have left undone', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const first = await ada.call('trial_file', {}, 'key');

@@ -8,7 +8,7 @@ import { makeWorld, onBothStores } from '../../world.ts';
 import { clientOf, connectStdio, startStdio } from '../mcp/routes.ts';
 import { trialList, trialSign } from './tools.ts';
 
-// The catalogue's lines for the family of this folder; nothing else knows of it.
+// Adds the trial family to the catalog; nothing else refers to it.
 vi.mock('../../../src/tools/catalog.ts', async (original) => {
   const [{ catalog }, { trialTools }] = await Promise.all([
     original<typeof import('../../../src/tools/catalog.ts')>(),
@@ -18,7 +18,7 @@ vi.mock('../../../src/tools/catalog.ts', async (original) => {
 });
 
 onBothStores('identity arguments', (world) => {
-  test('default to the caller’s own, and take it in any spelling', async () => {
+  test('default to the caller’s own, and accept it in any spelling', async () => {
     const { agent } = await world();
     const claude = await agent('claude');
     for (const input of [{}, { agent: 'Claude-Code' }, { agent: 'claude', session_id: 's-claude' }]) {
@@ -26,7 +26,7 @@ onBothStores('identity arguments', (world) => {
     }
   });
 
-  test('name nobody else: neither an agent nor a session that another agent has used', async () => {
+  test('refuse other agents and sessions that another agent has used', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     for (const input of [{ agent: 'bob' }, { session_id: 's-bob' }, { agent: 'ada', session_id: 's-bob' }]) {
@@ -37,7 +37,7 @@ onBothStores('identity arguments', (world) => {
     expect(await bob.call('trial_sign', { session_id: 's-bob' })).toMatchObject({ agent: 'bob' });
   });
 
-  test('an unknown session becomes the caller’s with its first write, and a look claims nothing', async () => {
+  test('an unknown session becomes the caller’s with its first write, and a read claims nothing', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const named = { session_id: 'sess_abc' };
@@ -63,7 +63,7 @@ onBothStores('identity arguments', (world) => {
   });
 });
 
-test('over MCP the text is the bare array, and what was left out stands beside it', async () => {
+test('over MCP the text is the bare array, with the other fields beside it', async () => {
   const { hub, agent } = await makeWorld();
   for (const id of ['ada', 'bob', 'cy']) await agent(id);
   const client = await connectStdio(
@@ -85,7 +85,7 @@ test('over MCP the text is the bare array, and what was left out stands beside i
   expect(whole._meta ?? {}).not.toHaveProperty('waggle/budget');
 });
 
-test('over REST the answer is the object, fields go by their aliases too, and others’ sessions are refused', async () => {
+test('over REST the answer is the object, aliases of fields work, and others’ sessions are refused', async () => {
   const world = await makeWorld();
   await world.agent('bob');
   const { headers } = await bearer(world, 'ada');
@@ -106,7 +106,7 @@ test('the command line prints the object as JSON, and takes a field by its alias
   expect(answer).toMatchObject({ exit: 0, items: [{ asked_by: 'user' }], budget: { items_returned: 1 } });
 });
 
-test('OpenAPI and the reference tell of aliases, identity and the array', () => {
+test('OpenAPI and the reference document aliases, identity and the array', () => {
   const operation = openApi(everyTool).paths['/api/trial']?.get;
   const page = toolPage(trialList);
   for (const told of [operation?.description, page]) {

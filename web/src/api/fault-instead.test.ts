@@ -25,7 +25,7 @@ async function after(...answers: readonly (string | Error)[]) {
   return { data, instead: faultInstead({ data, error }) };
 }
 
-test('an answer stays when a later look fails', async () => {
+test('an answer stays if a later fetch fails', async () => {
   expect(await after('here', away)).toEqual({ data: 'here', instead: undefined });
   expect(await after('here', refusalFrom(500, {}))).toEqual({ data: 'here', instead: undefined });
 });
@@ -35,7 +35,7 @@ test('without an answer the fault is shown, until there is one', async () => {
   expect(await after(away, 'here')).toEqual({ data: 'here', instead: undefined });
 });
 
-test('what the hub no longer knows or shows is not shown any longer', async () => {
+test('what the hub no longer knows or shows is removed', async () => {
   for (const status of [403, 404]) {
     const gone = refusalFrom(status, { code: 'RUN_NOT_FOUND' });
     expect((await after('here', gone)).instead).toBe(gone);

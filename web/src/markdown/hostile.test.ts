@@ -38,7 +38,7 @@ const texts: readonly (readonly [string, string])[] = [
   ...Object.entries(shaped),
 ];
 
-test.each(texts)('%s, pumped up to 65,000 letters, is read in a moment', (_name, text) => {
+test.each(texts)('%s, repeated up to 65,000 characters, is parsed quickly', (_name, text) => {
   const before = process.cpuUsage();
   expect(Array.isArray(parse(text))).toBe(true);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(WATCHDOG);

@@ -15,7 +15,7 @@ const told = (pieces: readonly Piece[]): string =>
 
 const line = (text: string) => told(parse(text)[0]?.children ?? []);
 
-test('headings, lists, code, quotes, tables and rules are told apart', () => {
+test('headings, lists, code, quotes, tables and rules are recognized', () => {
   const text =
     '# Title\n\ntext\n\n- a\n- b\n\n1. one\n\n```ts\ncode\n```\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n---';
   expect(kinds(text)).toEqual(['heading', 'paragraph', 'list', 'numbers', 'block', 'quote', 'table', 'rule']);
@@ -31,13 +31,13 @@ test('a checkbox says whether it is done', () => {
   expect(told(list?.children ?? [])).toBe('item(paragraph(first))item(paragraph(second))item(paragraph(third))');
 });
 
-test('deeper lines belong to the item above, and a list goes on from its first number', () => {
+test('indented lines belong to the item above, and a list continues from its first number', () => {
   const [list] = parse('- outer\n  - inner\n\n  more');
   expect(list?.children[0]?.children.map(({ kind }) => kind)).toEqual(['paragraph', 'list', 'paragraph']);
   expect(parse('7. seven\n8. eight')[0]).toMatchObject({ kind: 'numbers', start: 7 });
 });
 
-test('a fence that never closes takes the rest, and nothing in it is markup', () => {
+test('an unclosed fence takes the rest, and nothing in it is markup', () => {
   expect(parse('```\n# no heading\n<b>')).toMatchObject([{ kind: 'block', text: '# no heading\n<b>' }]);
 });
 
@@ -65,27 +65,27 @@ test('only web and mail addresses become links', () => {
   expect(line('[x](https://a.example "title")')).toBe('link(https://a.example x)');
 });
 
-test('an address as the text of a link is no second link', () => {
+test('an address as the text of a link is not a second link', () => {
   expect(line('[https://bank.example](https://evil.example)')).toBe('link(https://evil.example https://bank.example)');
   expect(line('[see #12](https://a.example)')).toBe('link(https://a.example see #12)');
 });
 
-test('an image is a pointer to its address', () => {
+test('an image becomes a link to its address', () => {
   expect(parse('![logo](https://a.example/x.png)')[0]?.children).toMatchObject([
     { kind: 'image', text: 'logo', href: 'https://a.example/x.png' },
   ]);
 });
 
-test('bare addresses lose the full stop behind them, and names with underscores stay whole', () => {
+test('a period after a bare address is not part of it, and names with underscores stay whole', () => {
   expect(line('see https://a.example/b_c.')).toBe('see link(https://a.example/b_c https://a.example/b_c).');
   expect(line('snake_case_name, www.a.example and a@b.example')).toBe('snake_case_name, www.a.example and a@b.example');
 });
 
-test('a number behind a hash is a task', () => {
+test('a number after a hash is a task', () => {
   expect(line('see #12, not a#3, not `#4`')).toBe('see task(12), not a#3, not code(#4)');
 });
 
-test('what is nested too deep is shown as it was written', () => {
+test('text that is nested too deep is shown as written', () => {
   const deep = `${'>'.repeat(5000)} deep`;
   expect(parse(deep)).toEqual([{ kind: 'block', text: deep, children: [] }]);
 });

@@ -18,19 +18,19 @@ function told(...looks: readonly NewsList[]): readonly (readonly string[])[] {
   });
 }
 
-test('what was there when the page was opened is no news, and what comes then is news once', () => {
+test('items present when the page was opened are not news, and later ones are news once', () => {
   expect(told(all(2, 1), all(3, 2, 1), all(3, 2, 1))).toEqual([[], ['n3'], []]);
   expect(told(all(), all(1))).toEqual([[], ['n1']]);
 });
 
-test('old things that come into sight when one is dismissed or more is asked for are no news', () => {
+test('old items that appear after a dismissal or on a later page are not news', () => {
   expect(told(newestOf(5, 4), newestOf(4, 3), all(4, 3, 2), all(6, 4, 3, 2))).toEqual([[], [], [], ['n6']]);
 });
 
-test('what comes while something is dismissed is news', () => {
+test('an item that arrives during a dismissal is news', () => {
   expect(told(newestOf(5, 4), newestOf(6, 5))).toEqual([[], ['n6']]);
 });
 
-test('what the hub wrote down a moment late is news too', () => {
+test('an item that the hub stored slightly late is news too', () => {
   expect(told(all(3), all(3, 2))).toEqual([[], ['n2']]);
 });

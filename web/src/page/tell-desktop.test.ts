@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const news = { id: 'n7', from: 'ada', text: 'Blue or green?', at: '2026-01-05T12:00:00.000Z' };
 
-test('a browser that refuses the notification of a page is told apart, and nothing is thrown', () => {
+test('a browser that refuses notifications of a page is detected, and nothing is thrown', () => {
   vi.stubGlobal(
     'Notification',
     class {
@@ -17,7 +17,7 @@ test('a browser that refuses the notification of a page is told apart, and nothi
   expect(tellDesktop(news)).toBe(false);
 });
 
-test('a notification has one name in all tabs', () => {
+test('a notification has the same tag in all tabs', () => {
   const shown: unknown[] = [];
   vi.stubGlobal(
     'Notification',

@@ -181,7 +181,7 @@ onBothStores('tasks of other programs', (world) => {
     ['Claude Code', claude, 2],
     ['files with nextId', seed, 1],
   ] as const)(
-    'of %s are tried without a trace, taken over once, and known the second time',
+    'of %s are previewed without changes, imported once, and recognized the second time',
     async (_name, given, count) => {
       const { load, rows } = await imported(await world(), given);
       expect(addedBy(await load(true))).toBe(count);

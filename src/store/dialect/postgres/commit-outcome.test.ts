@@ -30,7 +30,7 @@ async function cutAt(cut: Cut, meanwhile: (proxy: { down(): void }) => void = ()
   return { outcome, engine, kept: await raw.run(`select value from counters where name = 'cut'`) };
 }
 
-test('a unit whose commit was carried out has succeeded, also when the answer was lost', async () => {
+test('a unit whose commit was executed has succeeded, even if the answer was lost', async () => {
   const { outcome, engine, kept } = await cutAt('after');
   expect(outcome).toBe('stored');
   expect(kept).toEqual([{ value: '7' }]);
@@ -46,7 +46,7 @@ test('a unit whose commit did not arrive is refused, and known to have left noth
   expect(kept).toEqual([]);
 });
 
-test('the outcome is unknown where the server cannot be asked', async () => {
+test('the outcome is unknown if the server cannot be asked', async () => {
   const { outcome } = await cutAt('after', (proxy) => proxy.down());
   expect(outcome).toBeInstanceOf(OutcomeUnknown);
   expect(outcome).toMatchObject({ code: 'STORE_UNAVAILABLE' });

@@ -5,7 +5,7 @@ import { T0 } from '../../../../test/world.ts';
 import { openStore } from '../../store.ts';
 import { isConnectionFault, storeError } from './faults.ts';
 
-test('an address at which nobody listens is STORE_UNAVAILABLE, be it of the network or a socket of this machine', async () => {
+test('an address without a listener is STORE_UNAVAILABLE, on the network or a local socket', async () => {
   const socket = encodeURIComponent(path.join(os.tmpdir(), 'no-server-here'));
   for (const database of ['postgres://ada@127.0.0.1:1/waggle', `postgres://ada@localhost/waggle?host=${socket}`]) {
     await expect(openStore({ database, clock: () => T0 })).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
@@ -14,7 +14,7 @@ test('an address at which nobody listens is STORE_UNAVAILABLE, be it of the netw
 
 const fault = (code: string, more: object = {}) => Object.assign(new Error('no answer'), { code, ...more });
 
-test('whatever says that nobody answers, or that the server ended the session, is STORE_UNAVAILABLE', () => {
+test('every fault of an unreachable server or an ended session is STORE_UNAVAILABLE', () => {
   const codes = ['EAI_AGAIN', 'ENOTFOUND', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EPIPE'];
   const ends = ['08006', '57P01', '25P03', '25P04'].map((code) => fault(code));
   const sockets = ['ENOENT', 'EACCES'].map((code) => fault(code, { syscall: 'connect' }));
@@ -26,7 +26,7 @@ test('whatever says that nobody answers, or that the server ended the session, i
   }
 });
 
-test('a file that is missing, or a statement that is wrong, is not taken for a server that does not answer', () => {
+test('a missing file or a wrong statement is not taken for an unreachable server', () => {
   for (const one of [fault('ENOENT', { syscall: 'open' }), fault('EACCES', { syscall: 'open' }), fault('42601')]) {
     expect(isConnectionFault(one)).toBe(false);
     expect(storeError(one)).toBe(one);

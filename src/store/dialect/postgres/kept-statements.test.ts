@@ -22,7 +22,7 @@ async function opened() {
 /** Runs work on four clients at once. */
 const four = <T>(work: (n: number) => Promise<T>) => Promise.all([0, 1, 2, 3].map(work));
 
-test('a hub goes on while a newer program adds a column to a table, on all of its connections', async () => {
+test('a hub keeps working on all connections while a newer program adds a column to a table', async () => {
   const { store, task, raw } = await opened();
   const title = () => store.read(scopeOf('ada'), async (unit) => (await unit.tasks.get(task.id)).title);
   const rename = (n: number) =>
@@ -44,7 +44,7 @@ test('a hub goes on while a newer program adds a column to a table, on all of it
   expect(await title()).toBe('A task 7');
 });
 
-test('a server that has dropped what it kept for a client is sent the statements again', async () => {
+test('statements that the server has dropped are prepared again', async () => {
   const { database } = await opened();
   const engine = await openPostgres({ address: parseAddress(database), clock, ownClock: true });
   atEnd(() => engine.close());
@@ -61,7 +61,7 @@ test('a server that has dropped what it kept for a client is sent the statements
   ).toEqual([{ value: 1 }]);
 });
 
-test('a table that changes while the store is read out has nothing read out twice', async () => {
+test('a table that changes during a dump is not read twice', async () => {
   const { store, raw } = await opened();
   await store.write(everything, 'arrange', (unit) => unit.repos.add('/repos/guide'));
   const read = async (visit: (table: string) => Promise<unknown>) => {

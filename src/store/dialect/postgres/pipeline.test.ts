@@ -33,7 +33,7 @@ async function opened() {
   };
 }
 
-test('what is sent between two waits leaves in one write, and is answered in its order', async () => {
+test('statements between two waits are sent in one write, and answered in order', async () => {
   const { ask, count, writes } = await opened();
   void ask('begin');
   await count('a', 1);
@@ -52,7 +52,7 @@ test('what is sent between two waits leaves in one write, and is answered in its
   expect((await ask('select name, value from counted order by name')).rows[0]).toEqual({ name: 'a', value: 6 });
 });
 
-test('the first refusal comes up wherever the transaction waits next, and at its commit', async () => {
+test('the first refusal is raised at the next wait of the transaction, and at its commit', async () => {
   const { ask, count, pipeline } = await opened();
   void ask('begin');
   await count('a', 1);
@@ -64,7 +64,7 @@ test('the first refusal comes up wherever the transaction waits next, and at its
   expect((await ask('select count(*)::bigint as rows from counted')).rows).toEqual([{ rows: 0 }]);
 });
 
-test('a text that was refused, or that the server passed over, is run the next time', async () => {
+test('a statement that was refused or skipped is run the next time', async () => {
   const { ask, client, pipeline } = await opened();
   const never = 'select value from counted where name = $1';
   void ask('begin');
@@ -78,7 +78,7 @@ test('a text that was refused, or that the server passed over, is run the next t
   expect((await ask(never, 'a')).rows).toEqual([]);
 });
 
-test('a transaction that begins does not travel with what is left of the one before', async () => {
+test('a new transaction is not sent together with the rest of the previous one', async () => {
   const { ask, count, pipeline } = await opened();
   await count('a', 1);
   await count('a', 2);
@@ -86,7 +86,7 @@ test('a transaction that begins does not travel with what is left of the one bef
   expect((await ask('select count(*)::bigint as rows from counted')).rows).toEqual([{ rows: 0 }]);
 });
 
-test('a list is one value, whatever its texts hold', async () => {
+test('a list is one value, whatever its texts contain', async () => {
   const { ask } = await opened();
   const texts = ['plain', 'a "quoted" one', 'back\\slash', 'NULL', '', '{1,2}', null];
   const { rows } = await ask(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { places } from './places.ts';
 
-test('so many go on at once; the others wait for as long as it takes and start in turn, also after a failure', async () => {
+test('a limited number run at once; the others wait and start in order, even after a failure', async () => {
   const inPlace = places(2);
   const log: string[] = [];
   const ends = new Map<string, (fault?: Error) => void>();

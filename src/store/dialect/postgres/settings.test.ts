@@ -19,7 +19,7 @@ async function opened(database: string, options: Record<string, string> = {}) {
   return async (query: string) => (await engine.read(({ db }) => sql.raw(query).execute(db))).rows;
 }
 
-test('the server is asked not to compile statements, which takes it longer than running them', async () => {
+test("the server's JIT is turned off, since compiling takes longer than running the statements", async () => {
   const ask = await opened((await makeWorld('postgres')).database);
   expect(await ask('show jit')).toEqual([{ jit: 'off' }]);
 });
@@ -41,7 +41,7 @@ const LOCK = 'pg_advisory_xact_lock(4711, hashtext(current_schema()))';
 const WAITING = `select 1 from pg_locks where locktype = 'advisory' and classid = 4711 and not granted
   and objid::bigint = (hashtext(current_schema())::bigint & 4294967295)`;
 
-/** A store whose lock somebody else holds, so that asking for it takes for ever. */
+/** Creates a store whose lock another connection holds, so that waiting for the lock never ends. */
 async function withHeldLock() {
   const { database } = await makeWorld('postgres');
   const { run } = await rawDatabase(database);
@@ -70,7 +70,7 @@ test('a statement that takes longer than the server allows is refused', async ()
   await expect(slow).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
 });
 
-test('a limit on the time of a query ends no connection whose queries are answered', async () => {
+test('a query timeout does not end connections whose queries are answered', async () => {
   const { database } = await makeWorld('postgres');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ask = await opened(database, { query_timeout: '1000' });

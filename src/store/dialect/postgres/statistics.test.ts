@@ -6,7 +6,7 @@ import { parseAddress } from './address.ts';
 import { openPostgres } from './engine.ts';
 
 // Autovacuum analyzes new tables only after a minute, and until then a session start cost the server ten times as much.
-test('filling a store has the planner look at every table', async () => {
+test('filling a store updates the planner statistics of every table', async () => {
   const { database } = await makeWorld('postgres');
   const engine = await openPostgres({ address: parseAddress(database), clock: () => T0, ownClock: true });
   await loadTables(engine, { open: async function* () {} }, async () => undefined);

@@ -13,7 +13,7 @@ async function ask() {
   };
 }
 
-test('completes commands, flags, values and files at the place where they stand', async () => {
+test('completes commands, flags, values and files where they are expected', async () => {
   const completed = await ask();
   expect(completed('tas')).toEqual(['task', 'tasks']);
   expect(completed('--json', 'tasks', 'cr')).toEqual(['create']);
@@ -32,7 +32,7 @@ test('completes commands, flags, values and files at the place where they stand'
   expect(completed('runs', '--ta')).toEqual(['--task']);
 });
 
-test('offers what a setting takes behind its name, and a value behind an equals sign in one word or three', async () => {
+test('offers the values of a setting after its name, and a value after an equals sign', async () => {
   const completed = await ask();
   expect(completed('config', 'set', 'sessionS')).toEqual(['sessionSilenceMinutes']);
   expect(completed('config', 'set', 'bridge.policyMode', '')).toEqual(['warn', 'ask', 'block']);
@@ -42,7 +42,7 @@ test('offers what a setting takes behind its name, and a value behind an equals 
   expect(completed('task', 'list', '--status', '=', 'done', '--so')).toEqual(['--sort']);
 });
 
-test('offers nothing that help hides, no command behind an argument, and no word where any may stand', async () => {
+test('offers nothing hidden, no command after an argument, and no word where any is allowed', async () => {
   const completed = await ask();
   expect(completed('sample-')).toEqual([]);
   expect(completed('__')).toEqual([]);
@@ -52,7 +52,7 @@ test('offers nothing that help hides, no command behind an argument, and no word
   expect(completed('status', '')).toContain('--json');
 });
 
-test('each shell gets the words in its own form', () => {
+test('each shell gets the words in its own format', () => {
   const found = [
     { word: '--sort=a:b', about: 'by what' },
     { word: 'c', about: '' },

@@ -4,7 +4,7 @@ import { makeTeller } from './teller.ts';
 
 const claude = { name: 'claude' } as Actor;
 
-test('what the demo tells is wrapped to the screen and not cut', async () => {
+test("the demo's text is wrapped to the screen and not cut", async () => {
   const told: string[] = [];
   const teller = makeTeller({ out: (text) => void told.push(text), color: false, columns: 60, pause: async () => {} });
   const words = Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ');

@@ -3,7 +3,7 @@ import { cliHere } from '../../../../test/cli-here.ts';
 import { runsWorld } from '../../../../test/runs-world.ts';
 import { obedient } from '../../../../test/worker-script.ts';
 
-test("a worker's run, which has no task, stands in the list of runs", async () => {
+test("a worker's run, which has no task, is in the list of runs", async () => {
   const { home, startable, agent, startRunner } = await runsWorld('sqlite', obedient);
   await startable('helper');
   const user = await agent('user');

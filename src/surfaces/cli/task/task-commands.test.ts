@@ -18,7 +18,7 @@ async function family() {
 }
 
 describe('reading', () => {
-  test('a list has a line per open task, the newest first, with its owner, how far it got and its age', async () => {
+  test('a list has a line per open task, newest first, with its owner, progress and age', async () => {
     const { waggle, json } = await family();
     const { out } = await waggle(['task', 'list']);
     expect(out.split('\n').map((line) => line.replace(/ +/g, ' '))).toEqual([
@@ -30,7 +30,7 @@ describe('reading', () => {
     expect((await json('task', 'list', '--limit', '2')).more).toBe(true);
   });
 
-  test('mine, history and all choose what is listed', async () => {
+  test('mine, history and all select what is listed', async () => {
     const { json } = await family();
     await json('agent', 'add', 'bob');
     await json('task', 'add', 'For Bob', '--owner', 'bob');
@@ -42,7 +42,7 @@ describe('reading', () => {
     expect(await titles('--all')).toEqual(['For Bob', 'Grandchild', 'Child', 'Root', 'Finished']);
   });
 
-  test('a title that is too long for the screen goes on below, and one that would steer it is shown', async () => {
+  test('a long title is wrapped, and control characters in a title are shown as escapes', async () => {
     const { waggle, json } = cliHere();
     await json('task', 'add', `A\u001b[2J${'very '.repeat(20)}long title`);
     const { out } = await waggle(['task', 'list'], { columns: 60, terminal: true, color: true });
@@ -53,7 +53,7 @@ describe('reading', () => {
     expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60);
   });
 
-  test('a card shows the steps by the numbers that commands take, and what hangs below as a tree', async () => {
+  test('a card shows the steps with the numbers that commands take, and the subtasks as a tree', async () => {
     const { waggle, json } = await family();
     const { out } = await waggle(['task', 'show', '#1']);
     expect(out).toBe(`#1 Root  ● active
@@ -84,7 +84,7 @@ describe('changing', () => {
     expect(await json('task', 'done', '1')).toMatchObject({ status: 'done' });
   });
 
-  test('a step that is too long is refused before the task is made', async () => {
+  test('a step that is too long is refused before the task is created', async () => {
     const { json } = cliHere();
     expect(await json('task', 'add', 'x', '--step', 'y'.repeat(61))).toMatchObject({ code: 'INVALID_INPUT' });
     expect((await json('task', 'list')).tasks).toEqual([]);
@@ -105,7 +105,7 @@ describe('changing', () => {
     expect(await json('task', 'steps', '1', '--check', 'x')).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('a script has to mean it when it cancels', async () => {
+  test('a script needs an explicit flag to cancel', async () => {
     const { json } = await family();
     expect(await json('task', 'cancel', '1')).toMatchObject({ code: 'INVALID_INPUT', details: { ids: ['2', '4'] } });
     expect(await json('task', 'cancel', '1', '--yes')).toMatchObject({ canceledIds: ['1', '2', '4'] });
@@ -114,7 +114,7 @@ describe('changing', () => {
     expect(await json('task', 'cancel', '5', '--yes')).toMatchObject({ canceledIds: ['5'] });
   });
 
-  test('a person sees what would go and is asked', async () => {
+  test('a person sees what would be canceled and is asked', async () => {
     const { waggle, json } = await family();
     const asked: string[] = [];
     const reply = (text: string) => ({
@@ -132,7 +132,7 @@ describe('changing', () => {
   });
 });
 
-test('the inbox tells what waits in words, as often as it is looked at', async () => {
+test('the inbox describes what waits, each time it is read', async () => {
   const { waggle, json } = cliHere();
   await json('agent', 'add', 'bob');
   expect((await waggle(['inbox', '--agent', 'bob'])).out).toBe('Nothing waits for you.\n');
@@ -147,7 +147,7 @@ test('the inbox tells what waits in words, as often as it is looked at', async (
   });
 });
 
-test('the inbox of an agent that nobody starts tells of a finished subtask and of a reply', async () => {
+test('the inbox of an agent without a runner shows a finished subtask and a reply', async () => {
   const { waggle, json } = cliHere();
   for (const name of ['ada', 'bob']) await json('agent', 'add', name);
   await json('task', 'add', 'Whole', '--owner', 'ada', '--step', 'Part');
@@ -161,7 +161,7 @@ test('the inbox of an agent that nobody starts tells of a finished subtask and o
   expect(out).toContain('On task #1: And the roof?');
 });
 
-test('run asks for the owner to be started, and says when no hub is there to do it', async () => {
+test('run requests a start of the owner, and says if no hub is running', async () => {
   const { waggle, json, home } = cliHere();
   const folder = path.join(home, 'agents', 'bob');
   mkdirSync(folder, { recursive: true });

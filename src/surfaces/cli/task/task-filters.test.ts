@@ -14,7 +14,7 @@ async function several() {
   return here;
 }
 
-test('a list takes owner, status, words, order and limit, and the document has the whole tasks', async () => {
+test('a list takes owner, status, words, order and limit, and its JSON has the whole tasks', async () => {
   const { json, waggle } = await several();
   const ids = async (...args: string[]) =>
     (await json('task', 'list', ...args)).tasks.map(({ id }: { id: string }) => id).join(' ');
@@ -61,7 +61,7 @@ test('an edit changes what it names, and one that names nothing is refused', asy
   expect(await json('task', 'edit', '3', '--blocked-by', '3')).toMatchObject({ exit: 5, code: 'DEPENDENCY_SELF' });
 });
 
-test('what has ended stays, and is taken up again as a new task that is linked to it', async () => {
+test('an ended task stays, and is resumed as a new task that is linked to it', async () => {
   const { json, waggle } = await several();
   await json('task', 'steps', '3', '--check', '0', '--add', 'Left');
   await json('task', 'cancel', '3', '--yes');
@@ -73,7 +73,7 @@ test('what has ended stays, and is taken up again as a new task that is linked t
   expect(await json('task', 'reopen', '4')).toMatchObject({ exit: 5, code: 'INVALID_TRANSITION' });
 });
 
-test('a comment is read in the timeline, also on a task that nobody owns', async () => {
+test('a comment is in the timeline, even on a task without an owner', async () => {
   const { json, waggle } = await several();
   await json('task', 'comment', '1', 'It is the cookie');
   await waggle(['task', 'comment', '#1', '-'], { stdin: () => Promise.resolve('word '.repeat(40)) });
@@ -86,7 +86,7 @@ test('a comment is read in the timeline, also on a task that nobody owns', async
   expect((await waggle(['task', 'timeline', '6'])).out).toContain('Who takes it?');
 });
 
-test('next is the most urgent task that is ready, and a claim that is refused ends with 5', async () => {
+test('next is the most urgent ready task, and a refused claim exits with 5', async () => {
   const { json, waggle } = await several();
   await json('board', 'add', 'For anybody', '--priority', '1');
   expect(await json('task', 'next', '--agent', 'claude')).toMatchObject({ task: { id: '6' } });
@@ -111,7 +111,7 @@ test('next is the most urgent task that is ready, and a claim that is refused en
   expect(await json('task', 'next', '--agent', 'bob')).toMatchObject({ task: null });
 });
 
-test('whoever types as an agent has its rights and no more', async () => {
+test('commands as an agent have its rights and no more', async () => {
   const { json } = await several();
   await json('board', 'add', 'Held');
   await json('agent', 'add', 'bob');
@@ -128,7 +128,7 @@ test('whoever types as an agent has its rights and no more', async () => {
   expect(await json('board', 'update', '6', '--owner', 'bob')).toMatchObject({ exit: 0, success: true });
 });
 
-test('looking makes nobody known, and a slip of the hand is told; writing does as before', async () => {
+test('reading registers nobody and reports a typo; writing still registers', async () => {
   const { json, waggle } = await several();
   const agents = async () => (await json('agent', 'list')).agents.map(({ id }: { id: string }) => id);
   const before = await agents();
@@ -153,7 +153,7 @@ test('looking makes nobody known, and a slip of the hand is told; writing does a
   expect(await agents()).toEqual([...before, 'somebody'].sort());
 });
 
-test('an owner within two slips of a known one is refused with the name that was meant, by looks and by writes', async () => {
+test('an owner within two typos of a known one is refused with a suggestion, in reads and writes', async () => {
   const { json } = await several();
   const slip = { exit: 4, code: 'AGENT_NOT_FOUND', error: expect.stringMatching(/Did you mean claude\?$/) };
   for (const args of [['task', 'list'], ['board'], ['runs'], ['task', 'add', 'More'], ['task', 'edit', '2']])
@@ -163,7 +163,7 @@ test('an owner within two slips of a known one is refused with the name that was
   expect(far).toMatchObject({ exit: 4, code: 'AGENT_NOT_FOUND', error: 'No agent "somebody" is registered.' });
 });
 
-test('whoever was removed can still be asked for by name', async () => {
+test('a removed agent can still be used as a filter', async () => {
   const { json } = await several();
   await json('agent', 'add', 'claude2');
   await json('task', 'add', 'Its task', '--owner', 'claude2');
@@ -171,7 +171,7 @@ test('whoever was removed can still be asked for by name', async () => {
   expect((await json('task', 'list', '--owner', 'claude2', '--status', 'all')).tasks).toHaveLength(1);
 });
 
-test('the person at the machine is told of work on boards that it is not in', async () => {
+test('the person at the machine is told of open tasks on boards not joined yet', async () => {
   const { json, waggle } = await several();
   await json('board', 'create-team', 'web', '--agent', 'claude');
   await json('board', 'add', 'Draw it', '--team-name', 'web', '--agent', 'claude');

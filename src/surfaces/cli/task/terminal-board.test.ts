@@ -36,7 +36,7 @@ describe('the board of the terminal', () => {
     expect(out).not.toContain('…');
   });
 
-  test('is a document with --json, and every command of the group works as before', async () => {
+  test('prints JSON with --json, and every command of the group works as before', async () => {
     const { json } = await drawn();
     expect((await json('board')).rows).toHaveLength(4);
     expect((await json('board', 'list', '--limit', '1')).tasks).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('the board of the terminal', () => {
     expect((await following).exit).toBe(0);
   });
 
-  test('that is refused while it is followed listens no longer, so that the program can end', async () => {
+  test('that is refused while following stops listening, so that the program can end', async () => {
     const { waggle } = await drawn();
     const { signal } = new AbortController();
     const { exit, err } = await waggle(['board', '--follow', '--team', 'typo'], { untilStopped: () => signal });

@@ -21,7 +21,7 @@ function unclosed(xml: string): readonly string[] {
 }
 
 describe('the file of a service', () => {
-  test('of systemd has its sections and no word that means something else there', () => {
+  test('of systemd has its sections, with special characters escaped', () => {
     const { file, text } = serviceFor({ ...wish, platform: 'linux' });
     expect(file).toBe('/home/ada/.config/systemd/user/waggle.service');
     expect(text.match(/^\[.*\]$/gm)).toEqual(['[Unit]', '[Service]', '[Install]']);
@@ -38,7 +38,7 @@ describe('the file of a service', () => {
   });
 });
 
-test('a service is written, switched on by what runs services here, and taken away again', async () => {
+test('a service is written, enabled by the service manager, and removed again', async () => {
   const { home, waggle } = cliHere();
   const bin = path.join(home, 'bin');
   mkdirSync(bin);

@@ -6,7 +6,7 @@ import { hintInShell, toolsInShell } from './hint-words.ts';
 
 const codes = Object.keys(errorCatalog) as (keyof typeof errorCatalog)[];
 
-test('no hint names a tool to somebody at a shell', () => {
+test('no hint on the command line names a tool', () => {
   const named = codes.flatMap((code) => {
     const shown = hintInShell(new WaggleError(code, 'x').toWire());
     return (shown.match(/[A-Za-z]+_[a-z_]+|[A-Z][a-z]+[A-Z][A-Za-z]+/g) ?? []).filter((word) => toolNamed(word));
@@ -14,7 +14,7 @@ test('no hint names a tool to somebody at a shell', () => {
   expect(named).toEqual([]);
 });
 
-test('every command that takes the place of a tool is there', () => {
+test('every command that replaces a tool in a hint exists', () => {
   for (const name of toolsInShell) {
     const tool = toolNamed(name);
     expect(tool, name).toBeDefined();

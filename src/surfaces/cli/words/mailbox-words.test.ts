@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../../test/cli-here.ts';
 
-test('at a terminal a mailbox says who wrote, when, and how far it has come', async () => {
+test('at a terminal a mailbox shows sender, time and delivery state', async () => {
   const { waggle } = cliHere();
   const as = (agent: string, ...args: string[]) => waggle(['--agent', agent, 'board', ...args]);
   await as('ann', 'create-team', 't1');

@@ -7,13 +7,13 @@ const C1 = '\u009b31mred';
 const TURNED = 'a\u202eb';
 
 describe('texts of others', () => {
-  test('cannot steer the terminal', () => {
+  test('cannot control the terminal', () => {
     expect(plain(`${RED} ${C1} ${TURNED}\u0007\r\n\tend`)).toBe(
       '\\u001b[31mred \\u009b31mred a\\u202eb\\u0007\\u000d\n\tend',
     );
   });
 
-  test('cannot start a line where one line stands', () => {
+  test('cannot start a new line in a single-line place', () => {
     expect(plainLine('a\nb\rc\td')).toBe('a\\nb\\rc\\td');
   });
 
@@ -57,7 +57,7 @@ describe('an answer for people', () => {
     expect(text).toBe([...lines, '    - [ ] two\\u001b[31mred'].join('\n'));
   });
 
-  test('says when a list is empty, and wraps what is wider than the screen instead of cutting it', () => {
+  test('says if a list is empty, and wraps what is wider than the screen', () => {
     expect(present([])).toBe('(none)');
     expect(present([{ text: 'x'.repeat(100) }])).toBe(`TEXT\n${'x'.repeat(100)}`);
     const rows = [

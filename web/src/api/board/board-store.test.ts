@@ -8,7 +8,7 @@ afterEach(() => {
 const row = (id: number, blocked_by: readonly string[] = []) =>
   ({ id: String(id), revision: 1, blocked_by }) as BoardRow;
 
-test('while a long board is loaded its cards are placed twice, not once per page', async () => {
+test('while a long board loads, its cards are laid out twice, not once per page', async () => {
   const pages = [[1], [2], [3], [4]].map((ids) => ids.map((id) => row(id)));
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', async (address: string) => {
@@ -25,7 +25,7 @@ test('while a long board is loaded its cards are placed twice, not once per page
   expect([...new Set(shown)]).toEqual(['', '1', '1 2 3 4']);
 });
 
-test('a row that was looked at while the pages came stays, also where its revision is the same', async () => {
+test('a row that was fetched while the pages loaded stays, even with the same revision', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null });
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

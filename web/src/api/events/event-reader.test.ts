@@ -11,7 +11,7 @@ function read(chunks: readonly string[]): readonly HubEvent[] {
 const stream =
   ': open\n\nid: 7\nevent: task.created\ndata: {"seq":7,"type":"task.created","task_id":"3"}\n\n: keep-alive\n\nid: 8\nevent: agent.added\ndata: {"seq":8,"agent_id":"ada"}\n\n';
 
-test('events come out whatever the borders of the chunks', () => {
+test('events are read whatever the chunk boundaries', () => {
   const whole = read([stream]);
   expect(whole).toMatchObject([
     { seq: 7, type: 'task.created', task_id: '3' },
@@ -21,6 +21,6 @@ test('events come out whatever the borders of the chunks', () => {
   expect(read([stream.slice(0, 40), stream.slice(40)])).toEqual(whole);
 });
 
-test('an event that is still on its way is not told', () => {
+test('an incomplete event is not reported', () => {
   expect(read(['id: 9\ndata: {"seq":9}\n'])).toEqual([]);
 });

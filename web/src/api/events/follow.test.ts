@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { areasOf } from './follow.ts';
 
-test('an import makes the lists old that show tasks', () => {
+test('an import invalidates the lists of tasks', () => {
   expect(areasOf(['workspace'])).toEqual(expect.arrayContaining(['activity', 'feed', 'agents', 'memory']));
 });
 
-test('a handoff makes the lanes old, where its recipient sees it', () => {
+test('a handoff invalidates the lanes, where its recipient sees it', () => {
   expect(areasOf(['handoff'])).toEqual(['activity', 'lanes', 'agents']);
 });
 
-test('events of a kind that the page does not know make everything old', () => {
+test('unknown events invalidate everything', () => {
   const all = areasOf(['moon']);
   for (const kind of ['task', 'user', 'team', 'message', 'run'])
     expect(all).toEqual(expect.arrayContaining([...areasOf([kind])]));

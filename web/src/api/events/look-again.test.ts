@@ -36,7 +36,7 @@ function slowList() {
   };
 }
 
-test('news that come while a list is loaded for the first time are not lost', async () => {
+test('news that arrives while a list loads for the first time is not lost', async () => {
   const list = slowList();
   await list.news();
   await list.answer(0, 'read before the news');
@@ -46,7 +46,7 @@ test('news that come while a list is loaded for the first time are not lost', as
   list.stop();
 });
 
-test('a list is shown although news come faster than its answers', async () => {
+test('a list is shown even if news arrives faster than its answers', async () => {
   const list = slowList();
   await list.answer(0, 'first');
   await list.news();

@@ -61,7 +61,7 @@ function shown(client: QueryClient, queryKey: readonly unknown[], answer: object
   return () => times;
 }
 
-test('a graph and a tree are looked at again when a task changes that they draw', async () => {
+test('a graph and a tree are fetched again when one of their tasks changes', async () => {
   hubWith(new Map());
   const client = new QueryClient();
   const follow = followWith(client, createBoardStore());

@@ -25,7 +25,7 @@ const row = (id: string, more: Partial<BoardRow> = {}): BoardRow => ({
   ...more,
 });
 
-test('a column puts the urgent first, and done the latest first', () => {
+test('a column lists urgent tasks first, and done tasks the latest first', () => {
   const rows = [
     row('1'),
     row('2', { priority: 0 }),
@@ -37,7 +37,7 @@ test('a column puts the urgent first, and done the latest first', () => {
   expect(columns.done.map(({ id }) => id)).toEqual(['4', '3']);
 });
 
-test('filters hold together, and every word must be there', () => {
+test('filters are combined, and every word must match', () => {
   const one = row('12', { title: 'Write the docs', owner: null, topics: ['release'] });
   expect(matches(one, { q: 'docs #12' })).toBe(true);
   expect(matches(one, { q: 'docs nothing' })).toBe(false);
@@ -54,7 +54,7 @@ test('the filters offer what the rows have', () => {
   });
 });
 
-test('arrows go along a column and over empty ones', () => {
+test('arrow keys move along a column and skip empty ones', () => {
   const columns = columnsOf([row('1'), row('2'), row('3', { status: 'review' })], {});
   expect(neighbour(columns, { status: 'active', index: 0 }, 'ArrowDown')).toEqual({ status: 'active', index: 1 });
   expect(neighbour(columns, { status: 'active', index: 1 }, 'ArrowDown')).toBeUndefined();

@@ -17,7 +17,7 @@ test('a schedule in another zone than that of the person names both clocks', () 
   expect(words).toContain('(every hour from 06:00 to 21:00 in Europe/Helsinki).');
 });
 
-test('where both clocks show the same, neither is named', () => {
+test('if both clocks show the same time, neither is named', () => {
   process.env.TZ = 'Europe/Helsinki';
   const words = checkWords(next, hourly('Europe/Kyiv'));
   expect(words).toMatch(/the next check is on .* at 21.00 \(every hour from 06:00 to 21:00\)\.$/);

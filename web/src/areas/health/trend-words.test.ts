@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { callWords, runWords } from './trend-words.ts';
 
-test('calls of a day are told beside those of the day before', () => {
+test('calls of a day are compared with those of the day before', () => {
   const day = { calls: 1200, error_count: 3, avg_duration_ms: 4.4 };
   expect(callWords(day, { ...day, calls: 1500 })).toBe(
     '1,200 calls in the last 24 hours (3 refused), 4 ms each on average; 300 the day before.',
   );
 });
 
-test('runs of a week are told beside those of the week before', () => {
+test('runs of a week are compared with those of the week before', () => {
   const quiet = { runs: 0, failed: 0 };
   const days = [
     ...Array.from({ length: 6 }, () => quiet),

@@ -21,7 +21,7 @@ const copy = (id: number, from: string, to: string, more: Partial<Delivery> = {}
   ...more,
 });
 
-test('what two write to each other is one thread, oldest first, and the liveliest thread comes first', () => {
+test('messages between two agents are one thread, oldest first, and the latest thread comes first', () => {
   const threads = threadsOf([
     copy(4, 'ada', 'user'),
     copy(3, 'bob', 'ada'),

@@ -29,7 +29,7 @@ const run = (id: string, parentThread?: string | null): Run => ({
       }),
 });
 
-test('workers stand below the run that started them, as deep as it goes', () => {
+test('workers are listed below the run that started them, at any depth', () => {
   const all = [run('c', 'thread-b'), run('other'), run('b', 'thread-a'), run('a')];
   expect(nestedRuns(all).map(({ run: { run_id }, depth }) => `${run_id} ${depth}`)).toEqual([
     'other 0',
@@ -39,6 +39,6 @@ test('workers stand below the run that started them, as deep as it goes', () => 
   ]);
 });
 
-test('a worker whose parent is not among them stands by itself', () => {
+test('a worker whose parent is not listed is at the top level', () => {
   expect(nestedRuns([run('a', 'thread-gone'), run('b', null)]).map(({ depth }) => depth)).toEqual([0, 0]);
 });

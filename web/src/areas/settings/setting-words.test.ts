@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingWords } from './setting-words.ts';
 
-test('a value is told with its unit, and a budget that is off as no limit', () => {
+test('a value is shown with its unit, and a disabled budget as no limit', () => {
   expect(settingWords({ name: 'runs.dailyCostUsd', value: 20 })).toBe('20 dollars');
   expect(settingWords({ name: 'runs.dailyCostUsd', value: 'off' })).toBe('no limit');
   expect(settingWords({ name: 'metricDays', value: 1 })).toBe('1 day');

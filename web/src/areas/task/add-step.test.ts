@@ -37,14 +37,14 @@ function hubWith(steps: readonly Step[], meanwhile: readonly ((steps: readonly S
 const open = (title: string): Step => ({ title, done: false });
 const ticked = (steps: readonly Step[]) => steps.map((step) => ({ ...step, done: true }));
 
-test('a step that is added undoes neither a tick nor a step that an agent made meanwhile', async () => {
+test('adding a step undoes neither a tick nor a step by an agent in the meantime', async () => {
   const hub = hubWith([open('One')], [ticked, (steps) => [...steps, open('Two')]]);
   await addStep('1', 'Three');
   expect(hub.steps).toEqual([{ title: 'One', done: true }, open('Two'), open('Three')]);
   expect(hub.refused).toBe(2);
 });
 
-test('a plan that never rests refuses the step, and keeps what the agent made of it', async () => {
+test("a plan that keeps changing refuses the step, and keeps the agent's changes", async () => {
   const hub = hubWith([open('One')], [ticked, ticked, ticked, ticked]);
   await expect(addStep('1', 'Two')).rejects.toMatchObject({ fault: { code: 'REVISION_CONFLICT' } });
   expect(hub.steps).toEqual([{ title: 'One', done: true }]);

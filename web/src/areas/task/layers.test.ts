@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layered } from './layers.ts';
 
-test('each task lies one layer below its furthest blocker', () => {
+test('each task is one layer below its lowest blocker', () => {
   const edges = [
     { blocker: '1', blocked: '2' },
     { blocker: '2', blocked: '3' },
@@ -16,7 +16,7 @@ test('each task lies one layer below its furthest blocker', () => {
   ]);
 });
 
-test('what waits for nothing lies just above the first that waits for it', () => {
+test('a task without blockers is just above the first task that waits for it', () => {
   const edges = [
     { blocker: '1', blocked: '2' },
     { blocker: '2', blocked: '3' },
@@ -25,7 +25,7 @@ test('what waits for nothing lies just above the first that waits for it', () =>
   expect(layered(['1', '2', '3', '9'], edges).find(({ id }) => id === '9')).toEqual({ id: '9', layer: 1, slot: 1 });
 });
 
-test('a cycle, should one ever come, is drawn and not followed forever', () => {
+test('a cycle is drawn and not followed forever', () => {
   const edges = [
     { blocker: '1', blocked: '2' },
     { blocker: '2', blocked: '1' },

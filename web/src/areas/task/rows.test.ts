@@ -5,7 +5,7 @@ import { inRows, nearest } from './rows.ts';
 const edge = (blocker: string, blocked: string) => ({ blocker, blocked });
 const fan = ['1', '2', '3', '4', '5'].map((id) => edge(id, '9'));
 
-test('a layer that is wider than a row goes on in the next, and each row stands in the middle', () => {
+test('a layer wider than a row continues in the next, and each row is centered', () => {
   expect(inRows(['1', '2', '3', '4', '5', '9'], fan, 2)).toEqual([
     { id: '1', row: 0, place: -0.5 },
     { id: '2', row: 0, place: 0.5 },
@@ -22,7 +22,7 @@ test('the nearest are those with the fewest steps between', () => {
   expect(nearest('3', chain, 99)).toHaveLength(6);
 });
 
-test('an edge past a row runs beside the boxes, on its own side and with those to the same task', () => {
+test('an edge past a row runs beside the boxes, on its own side, together with those to the same task', () => {
   const spots = inRows(['1', '2', '3', '4', '5', '9'], fan, 2);
   expect(passing(spots, fan)).toEqual([
     { blocker: '1', blocked: '9', lane: -1, from: 0, to: 3 },

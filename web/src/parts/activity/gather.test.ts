@@ -12,7 +12,7 @@ const event = (type: string, seq: number): Happening => ({
   task_id: '1',
 });
 
-test('the same thing several times in a row is one line', () => {
+test('the same event several times in a row is one line', () => {
   const events = [event('task.steps', 4), event('task.steps', 3), event('task.created', 2)];
   expect(gathered(events).map(({ event: { seq }, times }) => [seq, times])).toEqual([
     [4, 2],
@@ -20,7 +20,7 @@ test('the same thing several times in a row is one line', () => {
   ]);
 });
 
-test('steps read otherwise each time and are still one line; other words on one task tell of another thing', () => {
+test('step changes have different texts but share one line; other texts on a task have their own', () => {
   const told = (type: string, seq: number, words: string): Happening => ({ ...event(type, seq), words });
   const events = [
     told('task.steps', 6, 'changed the steps of {it}, now 2 of 3 done'),
@@ -39,7 +39,7 @@ test('steps read otherwise each time and are still one line; other words on one 
   ]);
 });
 
-test('so are things that are about no task, as long as they read the same', () => {
+test('events without a task share one line if their texts are the same', () => {
   const remembered = (seq: number, who: string, words = 'remembered something'): Happening => {
     const { task_id: _none, ...about } = event('memory.added', seq);
     return { ...about, who, words };

@@ -7,13 +7,13 @@ const base = { ...draftOf(undefined, undefined), title: 'Title', description: 'T
 const theirs = { ...base, description: 'Their text' };
 const clashing = rebased({ base, mine: { ...base, description: 'My text' }, clashes: [] }, theirs);
 
-test('a clash that nobody has decided is there again after the form was closed', () => {
+test('an unresolved conflict is shown again after the form was closed', () => {
   const again = keptEdit(keptText(clashing), theirs);
   expect(again).toEqual(clashing);
   expect(again?.clashes).toEqual([{ field: 'description', theirs: 'Their text' }]);
 });
 
-test('a clash that was left open holds the newest text of the other', () => {
+test('an unresolved conflict has the newest text of the other side', () => {
   const later = { ...base, description: 'Their second text' };
   const again = keptEdit(keptText(clashing), later);
   if (again === undefined) throw new Error('Something was kept.');
@@ -26,7 +26,7 @@ test('an edit that changes nothing is not kept', () => {
   expect(keptEdit('', base)).toBeUndefined();
 });
 
-test('what an older page has kept is taken over as far as it fits', () => {
+test('a draft kept by an older page is used as far as it fits', () => {
   const text = JSON.stringify({
     base: { title: 'Title', due: 7 },
     mine: { title: 'Mine', moon: 'full' },

@@ -5,7 +5,7 @@ import { draftOf } from './save-task.ts';
 const base = { ...draftOf(undefined, undefined), title: 'Title', description: 'Text' };
 const edit = (mine: Partial<typeof base>): Edit => ({ base, mine: { ...base, ...mine }, clashes: [] });
 
-test('a field that only one of both has changed takes that change', () => {
+test('a field that only one side has changed takes that change', () => {
   const now = { ...base, title: 'Their title' };
   expect(rebased(edit({ description: 'My text' }), now)).toEqual({
     base: now,
@@ -14,7 +14,7 @@ test('a field that only one of both has changed takes that change', () => {
   });
 });
 
-test('a field that both have changed keeps both texts until the person decides', () => {
+test('a field that both sides have changed keeps both texts until the person decides', () => {
   const clashing = rebased(edit({ description: 'My text' }), { ...base, description: 'Their text' });
   expect(clashing.mine.description).toBe('My text');
   expect(clashing.clashes).toEqual([{ field: 'description', theirs: 'Their text' }]);
@@ -26,6 +26,6 @@ test('a field that both have changed keeps both texts until the person decides',
   expect(decided(again, clash, 'mine')).toMatchObject({ mine: { description: 'My text' }, clashes: [] });
 });
 
-test('the same change by both is no clash', () => {
+test('the same change by both sides is not a conflict', () => {
   expect(rebased(edit({ title: 'Same' }), { ...base, title: 'Same' }).clashes).toEqual([]);
 });

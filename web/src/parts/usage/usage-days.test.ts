@@ -11,7 +11,7 @@ const row = (day: string, agent: string) => ({
   cost_usd: 0.5,
 });
 
-test('days without a run are there, and agents of one day are added up', () => {
+test('days without a run are included, and agents of one day are added up', () => {
   const days = filledDays(
     [row('2026-03-01', 'ada'), row('2026-03-01', 'bob'), row('2020-01-01', 'ada')],
     3,

@@ -6,12 +6,12 @@ const shown = (before: string, after: string) =>
     ({ kind, text }) => `${{ same: ' ', added: '+', removed: '-', place: '…' }[kind]}${text}`,
   );
 
-test('lines that stayed are told from those that came and went', () => {
+test('unchanged lines are distinguished from added and removed ones', () => {
   expect(shown('a\nb\nc', 'a\nx\nc\nd')).toEqual([' a', '-b', '+x', ' c', '+d']);
   expect(shown('a', 'a')).toEqual([]);
 });
 
-test('what is far from every change is left out', () => {
+test('lines far from every change are left out', () => {
   const text = Array.from({ length: 30 }, (_, at) => `line ${at}`);
   const changed = text.with(15, 'new');
   expect(shown(text.join('\n'), changed.join('\n'))).toEqual([

@@ -22,7 +22,7 @@ test.each(zones)('a due date is the same day everywhere, and late when that day 
   expect(isLate(DAY, new Date('2031-11-18T00:00:00').getTime())).toBe(true);
 });
 
-test('a due time lies on the day that it has where the person is, in the field too', () => {
+test("a due time is on its day in the person's time zone, in the field too", () => {
   const time = '2031-11-17T04:00:00.000Z';
   process.env.TZ = 'America/New_York';
   expect([dayOf(dueDate(time)), dueField(time)]).toEqual([shown(11, 16), '2031-11-16']);
@@ -32,14 +32,14 @@ test('a due time lies on the day that it has where the person is, in the field t
   expect(isLate(time, Date.parse(time))).toBe(true);
 });
 
-test.each(zones)('what holds until a day holds to the end of it, and is told as that day: %s', (name) => {
+test.each(zones)('a period until a day includes that day, and is shown as that day: %s', (name) => {
   process.env.TZ = name;
   const end = endOf('2031-12-31');
   expect(Date.parse(end)).toBe(new Date('2032-01-01T00:00:00').getTime() - 1);
   expect(untilWords(end)).toBe(shown(12, 31));
 });
 
-test('an end in the middle of a day is told with its time', () => {
+test('an end in the middle of a day is shown with its time', () => {
   process.env.TZ = 'America/New_York';
   expect(untilWords('2031-12-31T00:00:00.000Z')).toMatch(new RegExp(`^${shown(12, 30)} at 19\\D00$`));
 });

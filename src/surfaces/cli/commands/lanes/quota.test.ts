@@ -16,7 +16,7 @@ async function adaRelays() {
   return { ...here, call, id: id as number };
 }
 
-test('claims of a spent quota are declined, accepted and released from a terminal', async () => {
+test('claims of a used-up quota are declined, accepted and released from a terminal', async () => {
   const { waggle, id } = await adaRelays();
   const join = ['threads', 'post', '1', 'note', 'Here.', '--agent', 'bob'];
   expect((await waggle(join)).exit).toBe(0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cliHere } from '../../../../../test/cli-here.ts';
 import { planOf, REPO, widgets } from '../../../../../test/plan-drafts.ts';
 
-test('waggle task ready shows the queue and claims nothing; --json is the answer of the tool', async () => {
+test("waggle task ready shows the queue and claims nothing; --json prints the tool's answer", async () => {
   const { waggle, json } = cliHere();
   const flags = ['--agent', 'codex', '--session', 'sess-1', '--repo-root', REPO];
   await waggle(['agent', 'add', 'codex']);
@@ -25,7 +25,7 @@ test('waggle task ready shows the queue and claims nothing; --json is the answer
   });
 });
 
-test('waggle task ready is a look: it refuses an agent that nobody knows and does not register it', async () => {
+test('waggle task ready only reads: it refuses an unknown agent and does not register it', async () => {
   const { waggle, json } = cliHere();
   const { exit, err } = await waggle(['task', 'ready', '--agent', 'codexx']);
   expect(exit).not.toBe(0);

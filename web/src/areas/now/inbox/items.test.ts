@@ -12,7 +12,7 @@ const notice = (id: string, from: string, task: string | null, kind = 'agent'): 
   read_at: null,
 });
 
-test('what one agent asks about one task stands together, and news of the hub come last', () => {
+test('questions of one agent about one task are grouped, and news of the hub comes last', () => {
   const items = itemsOf(
     [notice('1', 'ada', '7'), notice('2', 'bob', '7', 'parked'), notice('3', 'bob', '8'), notice('4', 'ada', '7')],
     [],
@@ -20,6 +20,6 @@ test('what one agent asks about one task stands together, and news of the hub co
   expect(items.map(({ id }) => id)).toEqual(['notice 1', 'notice 4', 'notice 3', 'notice 2']);
 });
 
-test('a row begins with the first words, without their signs', () => {
+test('a row starts with the first words, without markup', () => {
   expect(firstWords('\n## **Blue** or `green`?\nSay so.')).toBe('Blue or green?');
 });

@@ -22,7 +22,7 @@ test('when the open row is gone, the next one takes its place, and then stays op
   expect(openAfter(rows('a', 'b'), rows('b'), rows('c'))).toEqual({ id: 'c', at: 0 });
 });
 
-test('a list that does not change what is open gives the same value, so that nothing is drawn again', () => {
+test('a list that does not change what is open returns the same value, so that nothing is rendered again', () => {
   const before = openAfter(rows('b', 'c'));
   expect(openAmong(rows('b', 'c', 'd'), before)).toBe(before);
   expect(openAmong([], before)).toBe(before);
