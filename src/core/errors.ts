@@ -74,7 +74,10 @@ export class WaggleError extends Error {
 /** The connection broke during the commit, so it is unknown whether the write was stored. */
 export class OutcomeUnknown extends WaggleError {
   constructor(cause: unknown) {
-    super('STORE_UNAVAILABLE', 'The connection to the database broke while it stored this: it may have, or not.');
+    super(
+      'STORE_UNAVAILABLE',
+      'The connection to the database broke during the write: it may or may not have been stored.',
+    );
     this.cause = cause;
   }
 }

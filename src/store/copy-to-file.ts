@@ -40,7 +40,7 @@ export async function copyToFile(engine: Engine, version: number, file: string, 
       for await (const rows of scanTable(copy.connection, name, key)) held.add(name, rows);
     }
     if (copy.finish(version).length > 0 || held.text() !== sent.text())
-      throw new WaggleError('COPY_DIFFERS', 'What arrived in the copy is not what was sent.');
+      throw new WaggleError('COPY_DIFFERS', 'The copy does not match what was sent.');
   } finally {
     copy.close();
   }

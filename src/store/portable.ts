@@ -203,7 +203,7 @@ async function refuseUsed(connection: Connection): Promise<void> {
   if (found === undefined) return;
   throw new WaggleError(
     'STORE_NOT_EMPTY',
-    `That store is in use: it holds ${found}. Only one in which nobody has made anything can be filled; nothing was changed.`,
+    `That store is in use: it holds ${found}. Only a store in which nobody has created anything can be filled; nothing was changed.`,
   );
 }
 

@@ -31,8 +31,8 @@ export function namedBaton({ batonId, filePath }: NamedBaton, onFile: readonly F
   if (pending.length > 1) throw new WaggleError('CLAIM_BATON_CONFLICT', 'Claims of several senders wait on this file.');
   const [only] = pending;
   if (only !== undefined) return only;
-  if (waiting.length > 0) throw new WaggleError('CLAIM_BATON_MISSING', 'No handoff or relay stands behind the claim.');
+  if (waiting.length > 0) throw new WaggleError('CLAIM_BATON_MISSING', 'The claim belongs to no handoff or relay.');
   const [adopted] = onFile.flatMap((claim) => claim.batonId ?? []);
   if (adopted !== undefined) return adopted;
-  throw new WaggleError('CLAIM_NOT_QUOTA_PENDING', 'The claim on this file does not wait for a new owner.');
+  throw new WaggleError('CLAIM_NOT_QUOTA_PENDING', 'The claim on this file is not waiting for a new owner.');
 }

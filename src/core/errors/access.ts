@@ -26,7 +26,7 @@ export const accessErrors = {
   ),
   NOT_A_MEMBER: entry(
     'denied',
-    'The caller, or the agent that is to own the task, is no member of the collection.',
+    'The caller, or the agent that is to own the task, is not a member of the collection.',
     'Ask an owner of the collection for an invitation, or name a member: list_members shows them.',
   ),
   NOT_LEAD: entry(
@@ -36,15 +36,15 @@ export const accessErrors = {
   ),
   READ_ONLY: entry(
     'denied',
-    'The caller may read here, not write.',
-    'Ask an owner of the collection for the role of a member, or of an owner where it is a knowledge pack.',
+    'The caller may read but not write here.',
+    'Ask an owner of the collection for the role member, or owner if it is a knowledge pack.',
   ),
-  AGENT_NOT_FOUND: entry('not_found', 'No agent of that id is registered.', 'Register it: waggle agent add <id>.'),
-  AGENT_EXISTS: entry('conflict', 'An agent of that id is registered already.', 'waggle agent show <id> shows it.'),
+  AGENT_NOT_FOUND: entry('not_found', 'No agent with that id is registered.', 'Register it: waggle agent add <id>.'),
+  AGENT_EXISTS: entry('conflict', 'An agent with that id is already registered.', 'waggle agent show <id> shows it.'),
   AGENT_HAS_FILE: entry(
     'conflict',
     'The agent is described by a file, which would register it again.',
-    'Move its folder out of the folder agents first.',
+    'Move its folder out of the agents folder first.',
   ),
   EMAIL_TAKEN: entry('conflict', 'Another agent has that e-mail address.', 'Use another address.'),
   SESSION_NOT_FOUND: entry('not_found', 'No such session is known.', 'list_sessions shows those that are.'),

@@ -14,13 +14,13 @@ export const batonsErrors = {
   ),
   ALREADY_ACCEPTED: entry(
     'conflict',
-    'Somebody has accepted it before.',
-    'Choose other work; get_observations tells who has it.',
+    'Somebody has already accepted it.',
+    'Choose other work; get_observations shows who has it.',
   ),
   ALREADY_CANCELLED: entry(
     'conflict',
     'It was declined or taken back.',
-    'Ask its sender to offer it again; get_observations tells who declined.',
+    'Ask its sender to offer it again; get_observations shows who declined.',
   ),
   HANDOFF_EXPIRED: entry(
     'conflict',
@@ -39,22 +39,22 @@ export const batonsErrors = {
   ),
   CLAIM_NOT_QUOTA_PENDING: entry(
     'conflict',
-    'The claim does not wait for a new owner.',
+    'The claim is not waiting for a new owner.',
     'Claim the file yourself: task_claim_file.',
   ),
   CLAIM_BATON_MISSING: entry(
     'conflict',
-    'No handoff or relay stands behind the claim, or none was named.',
+    'The claim belongs to no handoff or relay, or the call names none.',
     'Give handoff_observation_id or file_path as attention_inbox shows them.',
   ),
   CLAIM_BATON_CONFLICT: entry(
     'conflict',
-    'The file and the handoff or relay do not belong together, or several wait on the file.',
+    'The claim on the file does not wait on that handoff or relay, or claims of several senders wait on the file.',
     'Give handoff_observation_id alone.',
   ),
   RESCUE_CONFIRM_REQUIRED: entry(
     'invalid',
-    'A rescue changes claims of others and wants to be confirmed.',
+    'A rescue changes claims of others, so it must be confirmed.',
     'Look with rescue_stranded_scan, then give confirm: true.',
   ),
 };

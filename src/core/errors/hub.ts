@@ -5,8 +5,8 @@ export const hubErrors = {
   SETTING_NOT_FOUND: entry('not_found', 'There is no such setting.', 'waggle config show lists them all.'),
   SETTING_FIXED: entry(
     'conflict',
-    'The setting cannot be changed while the hub runs, or something stronger than the file sets it.',
-    'waggle config show tells where it comes from.',
+    'The setting cannot be changed while the hub runs, or a flag or environment variable overrides the file.',
+    'waggle config show shows where its value comes from.',
   ),
   CONFIG_INVALID: entry(
     'invalid',
@@ -22,12 +22,12 @@ export const hubErrors = {
   HUB_HUNG: entry(
     'unavailable',
     'A hub holds this data but does not answer.',
-    'waggle status names its process; waggle stop --help tells how to end it.',
+    'waggle status names its process; waggle stop --help explains how to end it.',
   ),
   HOME_UNUSABLE: entry(
     'unavailable',
-    'The folder of this hub cannot be made, read or written, or is not safe to use.',
-    'Mend what the message names, or choose another folder with --home or WAGGLE_HOME.',
+    'The folder of this hub cannot be created, read or written, or is not safe to use.',
+    'Fix what the message names, or choose another folder with --home or WAGGLE_HOME.',
   ),
   PORT_TAKEN: entry(
     'conflict',
@@ -36,8 +36,8 @@ export const hubErrors = {
   ),
   INSTALL_FAILED: entry(
     'unavailable',
-    "The server did not answer when it was started as the client would start it; the client's file is as it was.",
-    'waggle doctor tells what is wrong here.',
+    "The server did not answer when it was started as the client would start it; the client's file is unchanged.",
+    'waggle doctor shows what is wrong here.',
   ),
   SERVER_UNREACHABLE: entry(
     'unavailable',

@@ -9,12 +9,12 @@ export const memoryErrors = {
   ),
   NOTHING_TO_STORE: entry(
     'invalid',
-    'The text is private or blank altogether.',
-    'Leave out what is private and say the rest.',
+    'The whole text is private or blank.',
+    'Leave out the private part and send the rest.',
   ),
   NOT_A_TASK: entry(
     'invalid',
-    'The memory is no task, so it has no steps, status or output.',
+    'The memory is not a task, so it has no steps, status or output.',
     'Change its content or topics instead.',
   ),
   COLLECTION_NOT_FOUND: entry(
@@ -24,7 +24,7 @@ export const memoryErrors = {
   ),
   COLLECTION_EXISTS: entry(
     'conflict',
-    'You see a collection of that name already.',
+    'A collection with that name is already visible to you.',
     'collection_manage with action list shows yours.',
   ),
   COLLECTION_NOT_EMPTY: entry(
@@ -34,8 +34,8 @@ export const memoryErrors = {
   ),
   DEFAULT_COLLECTION_LOST: entry(
     'not_found',
-    'The collection that the agent stores into by default was deleted, or the agent is no longer in it.',
+    'The default collection of the agent was deleted, or the agent is no longer in it.',
     'Name a collection in the call, or set another default: agent_manage update with default_collection, where personal is your own.',
   ),
-  LAST_OWNER: entry('conflict', 'A collection keeps at least one owner.', 'Invite another owner first.'),
+  LAST_OWNER: entry('conflict', 'A collection must keep at least one owner.', 'Invite another owner first.'),
 };

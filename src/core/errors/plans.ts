@@ -29,12 +29,12 @@ export const plansErrors = {
   ),
   PLAN_EXISTS: entry(
     'conflict',
-    'The repository has a plan of that slug already.',
-    'Publish under the suggested slug, or go on with the plan there is: task_plan_list.',
+    'The repository already has a plan with that slug.',
+    'Publish under the suggested slug, or continue with the existing plan: task_plan_list.',
   ),
   PLAN_SUBTASK_NOT_FOUND: entry(
     'not_found',
-    'No plan of that slug, or no sub-task of that index, is visible to the caller.',
+    'No plan with that slug, or no sub-task with that index, is visible to the caller.',
     'task_plan_list shows plans and the indexes of their sub-tasks.',
   ),
   PLAN_SUBTASK_DEPS_UNMET: entry(
@@ -59,7 +59,7 @@ export const plansErrors = {
   ),
   PLAN_ARCHIVED: entry(
     'conflict',
-    'The plan is archived, so nothing of it can be claimed or completed.',
+    'The plan is archived, so none of its sub-tasks can be claimed or completed.',
     'Publish a new plan, or take other work with task_ready_for_agent.',
   ),
 };

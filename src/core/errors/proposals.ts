@@ -4,7 +4,7 @@ import { entry } from './entry.ts';
 export const proposalsErrors = {
   PROPOSAL_NOT_FOUND: entry(
     'not_found',
-    'There is no proposal of that number.',
+    'No proposal has that number.',
     'Look at task_foraging_report for those of a repository and branch.',
   ),
 };

@@ -9,18 +9,18 @@ export const requestsErrors = {
   ),
   LIMIT_EXCEEDED: entry(
     'limited',
-    'A text, list or body is longer than its cap.',
+    'A text, list or body is longer than its limit.',
     'Shorten it to the named limit, or split it.',
     413,
   ),
   RATE_LIMITED: entry(
     'limited',
     'Too many refused attempts from one address, too many streams of one token, or more writes than a token may make in a minute.',
-    'Wait for details.retry_after_seconds, or a minute where it is absent; then try again with a valid token.',
+    'Wait for details.retry_after_seconds, or one minute if it is absent; then try again with a valid token.',
     429,
   ),
   NOTHING_TO_UPDATE: entry('invalid', 'The call names no field to change.', 'Give at least one field to change.'),
-  UNKNOWN_TOOL: entry('not_found', 'No tool of that name is available to the caller.', 'Find it with tools_search.'),
+  UNKNOWN_TOOL: entry('not_found', 'No tool with that name is available to the caller.', 'Find it with tools_search.'),
   ROUTE_NOT_FOUND: entry('not_found', 'No such route.', 'GET /openapi.json lists the routes.'),
   METHOD_NOT_ALLOWED: entry(
     'invalid',
@@ -36,8 +36,8 @@ export const requestsErrors = {
   ),
   ALREADY_DONE: entry(
     'conflict',
-    'The call was carried out under this key before, but what it answered has been deleted or is not the caller’s to see any more.',
-    'Do not send it again; look at the present state with memory_retrieve, get_task or task_feed.',
+    'The call was already carried out with this key, but what it returned has been deleted or is no longer visible to the caller.',
+    'Do not send it again; read the current state with memory_retrieve, get_task or task_feed.',
   ),
   REVISION_CONFLICT: entry(
     'conflict',
@@ -47,6 +47,6 @@ export const requestsErrors = {
   INTERNAL: entry(
     'internal',
     'A fault in Waggle itself.',
-    'Try again; if it stays, waggle doctor and a bug report help.',
+    'Try again; if it persists, run waggle doctor and report a bug.',
   ),
 };

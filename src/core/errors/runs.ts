@@ -2,7 +2,7 @@ import { entry } from './entry.ts';
 
 /** Runs, threads and workers. */
 export const runsErrors = {
-  RUN_NOT_FOUND: entry('not_found', 'No run of that id is visible to the caller.', 'list_runs shows the runs.'),
+  RUN_NOT_FOUND: entry('not_found', 'No run with that id is visible to the caller.', 'list_runs shows the runs.'),
   THREAD_NOT_FOUND: entry('not_found', 'The task has no such thread.', 'get_task shows the thread of its owner.'),
   WORKER_NOT_FOUND: entry('not_found', 'No worker of yours has that id or name.', 'List your workers with WorkerList.'),
   NO_RUNNER: entry(
@@ -13,13 +13,13 @@ export const runsErrors = {
   ALREADY_RUNNING: entry('conflict', 'A run of this task is under way.', 'Wait for it to end.'),
   WORKER_NOT_RUNNING: entry(
     'conflict',
-    'The worker is not at work, so there is nothing to stop.',
+    'The worker is not running, so there is nothing to stop.',
     'Read what it left with TaskOutput, or give it more to do with SendMessage.',
   ),
   WORKER_LIMIT: entry(
     'limited',
-    'Too many workers are at work or were started within a day, or workers of workers go too deep.',
-    'Wait for a notification before you start another; do the work yourself where you are a worker.',
+    'Too many workers are running or were started within a day, or workers are nested too deeply.',
+    'Wait for a notification before you start another; if you are a worker, do the work yourself.',
     429,
   ),
   RUNS_PAUSED: entry(

@@ -9,12 +9,12 @@ export const specsErrors = {
   ),
   SPEC_TASK_NOT_FOUND: entry(
     'not_found',
-    'The spec has no row of that id among its tasks.',
+    'No task row of the spec has that id.',
     'spec_read shows the section §T with its ids.',
   ),
   SPEC_CHANGE_NOT_FOUND: entry(
     'not_found',
-    'No change of that name is open in the repository; it may be archived.',
+    'No change with that name is open in the repository; it may be archived.',
     'Open one with spec_change_open; openspec_sync_status lists those that are open.',
   ),
   SPEC_ARCHIVE_CONFLICT: entry(

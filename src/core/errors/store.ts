@@ -4,12 +4,12 @@ import { entry } from './entry.ts';
 export const storeErrors = {
   STORE_NOT_FOUND: entry(
     'not_found',
-    'There is no store at that place yet.',
-    'waggle start makes one; --database names another.',
+    'There is no store at that location yet.',
+    'waggle start creates one; --database selects another.',
   ),
   NOT_A_STORE: entry(
     'conflict',
-    'What lies there belongs to another program, or is a folder or a link; nothing was written to it.',
+    'The file or database belongs to another program, or is a folder or a link; nothing was written to it.',
     'Name a new file, an empty database, or the store that you mean.',
   ),
   STORE_IN_USE: entry(
@@ -19,18 +19,18 @@ export const storeErrors = {
   ),
   STORE_NOT_EMPTY: entry(
     'conflict',
-    'Somebody has worked in the store, and only one in which nobody has made anything can be filled.',
+    'The store is already in use, and only a store in which nobody has created anything can be filled.',
     'Name a new file, or another schema: postgres://…?schema=<new name>.',
   ),
   OTHER_STORE: entry(
     'conflict',
-    'The call names another store than the one that this home uses.',
+    'The call names a different store from the one that this home uses.',
     'Leave it out; or change it: waggle migrate --to <where> takes the data along, waggle config set database <where> does not; or name another home with --home.',
   ),
   DATABASE_REFUSED: entry(
     'unavailable',
-    'The database server answers, but does not let us in: database, role, password, encryption or rights.',
-    'Correct the address with waggle config set database <address>; waggle doctor tries it.',
+    'The database server answers but refuses access: database, role, password, encryption or permissions.',
+    'Correct the address with waggle config set database <address>; waggle doctor tests it.',
   ),
   STORE_DAMAGED: entry(
     'unavailable',
@@ -39,12 +39,12 @@ export const storeErrors = {
   ),
   DISK_FULL: entry(
     'unavailable',
-    'The disk has no room left for a write; what was answered before is safe.',
+    'The disk has no room left for a write; writes that were confirmed earlier are safe.',
     'Make room, then try again with the same idempotency key.',
   ),
   COPY_DIFFERS: entry(
     'unavailable',
-    'A copy did not hold what was sent; the target is as it was.',
+    'The copy does not match what was sent; the target is unchanged.',
     'Run waggle doctor on the source, then try again with another target.',
   ),
   STORE_TOO_NEW: entry(
@@ -59,24 +59,24 @@ export const storeErrors = {
   ),
   STORE_UNAVAILABLE: entry(
     'unavailable',
-    'The store cannot be reached or written just now.',
+    'The store cannot be reached or written at the moment.',
     'Try again with the same idempotency key.',
   ),
   IMPORT_INVALID: entry(
     'invalid',
-    'The file to import is not what it should be; nothing was imported.',
-    'Repair the file; it was left as it is.',
+    'The file to import is not valid; nothing was imported.',
+    'Correct the file; Waggle did not change it.',
   ),
   IMPORT_CONFLICT: entry(
     'conflict',
-    'Ids in the import are taken by other content; nothing was imported.',
+    'Ids in the import already belong to other content; nothing was imported.',
     'Import into an empty store.',
   ),
   BACKUP_FAILED: entry(
     'unavailable',
-    'The store has to change its schema, and the copy that is kept before that cannot be written; nothing was changed.',
-    'Make room for the copy in the home; or go without one, where you have a backup: WAGGLE_BACKUP_BEFORE_MIGRATION=false before the command.',
+    'The schema of the store must be upgraded, but the copy that is kept from before cannot be written; nothing was changed.',
+    'Make room for the copy in the home; or, if you have a backup, skip the copy: put WAGGLE_BACKUP_BEFORE_MIGRATION=false before the command.',
   ),
-  BACKUP_INVALID: entry('invalid', 'The file is no usable backup.', 'Use another backup; nothing was changed.'),
-  FILE_EXISTS: entry('conflict', 'A file of that name is there already.', 'Choose another name.'),
+  BACKUP_INVALID: entry('invalid', 'The file is not a usable backup.', 'Use another backup; nothing was changed.'),
+  FILE_EXISTS: entry('conflict', 'A file with that name already exists.', 'Choose another name.'),
 };

@@ -17,13 +17,13 @@ export const tasksErrors = {
   INVALID_TRANSITION: entry(
     'conflict',
     'The task cannot move from its status to that one.',
-    'get_task shows the status; draft, then active, then done.',
+    'get_task shows the status; the order is draft, active, done.',
   ),
   BLOCKED: entry('conflict', 'The task waits for another one.', 'Finish or read its blockers first.'),
-  STEP_LINKED: entry('conflict', 'The step has a subtask already.', 'Read the existing subtask with get_task.'),
+  STEP_LINKED: entry('conflict', 'The step already has a subtask.', 'Read the existing subtask with get_task.'),
   STEPS_LINKED: entry(
     'conflict',
-    'Some steps carry subtasks, so the plan cannot be replaced.',
+    'Some steps have subtasks, so the plan cannot be replaced.',
     'Change single steps with update_step.',
   ),
   ALREADY_CLAIMED: entry(
@@ -45,7 +45,7 @@ export const tasksErrors = {
   DEPENDENCY_SELF: entry('conflict', 'A task cannot wait for itself.', 'Name another task.'),
   DEPENDENCY_CYCLE: entry(
     'conflict',
-    'The dependency would close a cycle.',
+    'The dependency would create a cycle.',
     'Look at the path in the answer and leave one edge out.',
   ),
 };

@@ -4,13 +4,13 @@ import { entry } from './entry.ts';
 export const teamsErrors = {
   RECIPIENT_NOT_FOUND: entry(
     'not_found',
-    'Nobody of that name can be reached here.',
+    'No reachable recipient has that name.',
     'Check the name; a recipient must share the collection.',
   ),
   RECIPIENT_SELF: entry('conflict', 'A message or signal cannot go to its own sender.', 'Name another recipient.'),
   REQUEST_NOT_FOUND: entry(
     'not_found',
-    'No open request of that id is addressed to the caller.',
+    'No open request with that id is addressed to the caller.',
     'ReadMailbox shows the requests that wait for you.',
   ),
   MAILBOX_FULL: entry(
@@ -20,7 +20,7 @@ export const teamsErrors = {
   ),
   HANDLE_TAKEN: entry(
     'conflict',
-    'Another member of the team, or a worker of yours that is at work, has that name.',
+    'Another member of the team, or a running worker of yours, has that name.',
     'Call again with another name, or write to the one that has it with SendMessage.',
   ),
   TEAM_ACTIVE: entry(

@@ -39,7 +39,7 @@ export function cycleError(path: readonly number[]): WaggleError {
   const left = path.length - ends.length;
   const [first, last] = [names.slice(0, NAMED), names.slice(-NAMED)];
   const shown = names.length <= 2 * NAMED + 1 ? names : [...first, `(${names.length - 2 * NAMED} more)`, ...last];
-  return new WaggleError('DEPENDENCY_CYCLE', `The dependency would close a cycle: ${shown.join(' → ')}.`, {
+  return new WaggleError('DEPENDENCY_CYCLE', `The dependency would create a cycle: ${shown.join(' → ')}.`, {
     path: ends.map(String),
     ...(left === 0 ? {} : { left_out: left }),
   });

@@ -42,7 +42,7 @@ const isAll = ({ batonId, filePath }: NamedBaton) => batonId === undefined && fi
 async function waitingOn(unit: Writes, task: Task, named: NamedBaton, by: Pick<BatonActor, 'agent' | 'session'>) {
   const { claims, onFile } = await quotaBaton(unit, task, named, by);
   if (named.filePath !== undefined && !onFile.some(isQuotaPending)) {
-    throw new WaggleError('CLAIM_NOT_QUOTA_PENDING', 'The claim on this file does not wait for a new owner.');
+    throw new WaggleError('CLAIM_NOT_QUOTA_PENDING', 'The claim on this file is not waiting for a new owner.');
   }
   return claims;
 }

@@ -51,7 +51,7 @@ async function stop(unit: Writes, request: MessageDelivery): Promise<void> {
 }
 
 function unknown(): WaggleError {
-  return new WaggleError('REQUEST_NOT_FOUND', 'No open request of that id is addressed to you.');
+  return new WaggleError('REQUEST_NOT_FOUND', 'No open request with that id is addressed to you.');
 }
 
 /** Non-members of the team must not learn whether a request exists. */

@@ -118,7 +118,7 @@ onBothStores('TaskUpdate', (world) => {
     expect(await ada.call('TaskUpdate', { taskId: '1', addBlockedBy: ['4'] })).toMatchObject({
       success: false,
       code: 'DEPENDENCY_CYCLE',
-      error: 'The dependency would close a cycle: #4 → #1 → #2 → #3 → #4.',
+      error: 'The dependency would create a cycle: #4 → #1 → #2 → #3 → #4.',
       details: { path: ['4', '1', '2', '3', '4'] },
     });
     expect(await ada.call('TaskUpdate', { taskId: '1', addBlocks: ['1'] })).toMatchObject({ code: 'DEPENDENCY_SELF' });

@@ -201,7 +201,7 @@ function asRow(collection: Collection) {
 /** A name must identify one collection: it must not equal another collection's name or slug. */
 function refuseTaken(others: readonly Named[], slug: string, name: string): void {
   if (!others.some((one) => slugsOf(one).includes(slug) || folded(one.name) === folded(name))) return;
-  throw new WaggleError('COLLECTION_EXISTS', 'You see a collection of that name already.');
+  throw new WaggleError('COLLECTION_EXISTS', 'A collection with that name is already visible to you.');
 }
 
 /** Whether the scope belongs to the hub's user or an admin. */

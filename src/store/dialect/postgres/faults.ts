@@ -79,7 +79,7 @@ export function storeError(error: unknown): unknown {
   if (code === 'XX001' || code === 'XX002')
     return new WaggleError('STORE_DAMAGED', 'The database server finds its own data corrupt.');
   if (isConnectionFault(error) || code.startsWith('53')) {
-    return new WaggleError('STORE_UNAVAILABLE', 'The database cannot be reached just now.');
+    return new WaggleError('STORE_UNAVAILABLE', 'The database cannot be reached at the moment.');
   }
   if (tookTooLong.has(code))
     return new WaggleError('STORE_UNAVAILABLE', 'The database gave up a statement that took too long.');
