@@ -120,12 +120,21 @@ export function createBoardStore() {
     };
   }
 
+  let isReadingDone = false;
+
+  /** Loads the next page of done tasks. The cursor stays until the answer, so that a failed call can be repeated. */
   async function moreDone(): Promise<void> {
-    if (state.olderDone === undefined) return;
     const cursor = state.olderDone;
-    set({ olderDone: undefined });
-    const page = await call('list_board', { state: 'done', limit: DONE_PAGE, cursor });
-    set({ rows: merged(new Map(known), page.rows), olderDone: page.next_cursor });
+    if (cursor === undefined || isReadingDone) return;
+    isReadingDone = true;
+    try {
+      const page = await call('list_board', { state: 'done', limit: DONE_PAGE, cursor });
+      // A load that ended meanwhile has kept only the first page; then its cursor stays.
+      const olderDone = state.olderDone === cursor ? page.next_cursor : state.olderDone;
+      set({ rows: merged(new Map(known), page.rows), olderDone });
+    } finally {
+      isReadingDone = false;
+    }
   }
 
   return {

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type BoardRow, boardStore, type Status } from '../../api/board/board-store.ts';
 import { movesFrom, moveTask } from '../../parts/move-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusMark, statusLooks } from '../../ui/marks/status.tsx';
+import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Count } from '../../ui/panel.tsx';
 import { CARD_TYPE, Card } from './card.tsx';
 import { useNewBelow } from './new-below.ts';
@@ -76,11 +78,7 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
             {filtered ? 'Nothing matches the filters.' : emptyWords[status]}
           </p>
         ) : null}
-        {moreDone ? (
-          <Button small look="quiet" className="mt-2 w-full" onClick={() => void boardStore.moreDone()}>
-            Show older
-          </Button>
-        ) : null}
+        {moreDone ? <OlderDone /> : null}
       </div>
       {below[0] === undefined ? null : (
         <button
@@ -92,6 +90,15 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
         </button>
       )}
     </section>
+  );
+}
+
+function OlderDone() {
+  const load = useMutation({ mutationFn: boardStore.moreDone, onError: (error) => tellFault(error) });
+  return (
+    <Button small look="quiet" className="mt-2 w-full" disabled={load.isPending} onClick={() => load.mutate()}>
+      Show older
+    </Button>
   );
 }
 
