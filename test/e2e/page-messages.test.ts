@@ -7,18 +7,18 @@ test('mail between agents is looked at without touching it, and its states follo
   const { ada, bob, open } = fixture();
   const page = await open('/messages?tab=all');
   const { msg_id } = await ada.tool('board', 'SendMessage', { to: 'bob', message: 'Your turn', urgency: 'blocking' });
-  const letter = page.locator(`[data-letter="${msg_id}"]`);
-  await letter.getByText('sent', { exact: true }).waitFor();
+  const delivery = page.locator(`[data-delivery="${msg_id}"]`);
+  await delivery.getByText('sent', { exact: true }).waitFor();
   expect((await ada.tool('board', 'ReadMailbox', { sent: true })).messages).toMatchObject([{ status: 'queued' }]);
   await bob.tool('hub', 'wait', { timeout_seconds: 0 });
-  await letter.getByText('delivered').waitFor();
+  await delivery.getByText('delivered').waitFor();
   await bob.tool('board', 'ReadMailbox');
-  await letter.getByText('read', { exact: true }).waitFor();
+  await delivery.getByText('read', { exact: true }).waitFor();
   await bob.tool('board', 'ReadMailbox', { ack: [msg_id] });
-  await letter.getByText('done', { exact: true }).waitFor();
+  await delivery.getByText('done', { exact: true }).waitFor();
 });
 
-test('opening the inbox consumes nothing; being done with a letter does', async () => {
+test('opening the inbox consumes nothing; being done with a message does', async () => {
   const { ada, open } = fixture();
   await ada.tool('board', 'SendMessage', { to: 'user', message: 'First' });
   const { msg_id } = await ada.tool('board', 'SendMessage', { to: 'user', message: 'May I?', urgency: 'needs_reply' });
@@ -35,8 +35,8 @@ test('opening the inbox consumes nothing; being done with a letter does', async 
   await expect
     .poll(async () => (await ada.tool('board', 'ReadMailbox', {})).messages)
     .toMatchObject([{ text: 'You may' }]);
-  await page.locator(`[data-letter="${msg_id}"]`).getByRole('button', { name: 'Dismiss' }).click();
-  await page.locator(`[data-letter="${msg_id}"]`).getByText('done', { exact: true }).waitFor();
+  await page.locator(`[data-delivery="${msg_id}"]`).getByRole('button', { name: 'Dismiss' }).click();
+  await page.locator(`[data-delivery="${msg_id}"]`).getByText('done', { exact: true }).waitFor();
   expect(await states()).toEqual(['queued', 'acknowledged']);
 });
 
@@ -71,7 +71,7 @@ test('a conversation reads as one, is answered in place, and its messages are co
   await thread.getByText('Is the cellar dry?').waitFor();
   await eve.tool('board', 'SendMessage', { to: 'user', message: 'Thank you' });
   await thread.getByText('Thank you').waitFor();
-  expect(await thread.locator('[data-letter]').allTextContents()).toEqual([
+  expect(await thread.locator('[data-delivery]').allTextContents()).toEqual([
     expect.stringContaining('Is the cellar dry?'),
     expect.stringContaining('As a bone'),
     expect.stringContaining('Thank you'),

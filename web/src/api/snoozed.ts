@@ -26,7 +26,7 @@ function set(next: Snoozed): void {
 
 /** The key of a question among the snoozed items. */
 export const noticeKey = (noticeId: string) => `notice ${noticeId}`;
-export const letterKey = (messageId: number) => `letter ${messageId}`;
+export const deliveryKey = (messageId: number) => `delivery ${messageId}`;
 
 export function snooze(id: string, ms: number): void {
   set({ ...kept(), [id]: Date.now() + ms });

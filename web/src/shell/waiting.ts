@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { letterKey, noticeKey, useSnoozed } from '../api/snoozed.ts';
+import { deliveryKey, noticeKey, useSnoozed } from '../api/snoozed.ts';
 import { useAsked, useNotices, useOpenMessages } from '../api/use-waiting.ts';
 import { setWaiting } from '../page/page-title.ts';
 import { useNow } from '../ui/when.tsx';
@@ -13,7 +13,7 @@ function useWaiting(): string {
   const notices = unread.data?.pages.flatMap((page) => page.notices) ?? [];
   const snoozed = useSnoozed();
   const now = useNow();
-  const asked = asking.waiting.map(({ msg_id }) => letterKey(msg_id));
+  const asked = asking.waiting.map(({ msg_id }) => deliveryKey(msg_id));
   const all = [...notices.map(({ notice_id }) => noticeKey(notice_id)), ...asked];
   const count = all.filter((key) => (snoozed[key] ?? 0) <= now).length;
   const words = countWords(count, unread.hasNextPage || asking.query.hasNextPage);

@@ -10,7 +10,7 @@ import { WaitingRow } from './waiting-row.tsx';
 
 const panels = [
   ['question', 'Questions from agents'],
-  ['letter', 'Requests for you'],
+  ['delivery', 'Requests for you'],
   ['news', 'Notices from the hub'],
 ] as const;
 
@@ -27,7 +27,7 @@ export function Inbox() {
     x: () => act('aside'),
     s: () => current !== undefined && inbox.snooze(current),
   });
-  const unread = items.flatMap((item) => (item.kind === 'letter' ? [] : [item.notice.notice_id]));
+  const unread = items.flatMap((item) => (item.kind === 'delivery' ? [] : [item.notice.notice_id]));
   const first = panels.find(([kind]) => items.some((item) => item.kind === kind))?.[0];
   return (
     <>

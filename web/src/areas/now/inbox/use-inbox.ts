@@ -21,7 +21,7 @@ export function useInbox() {
   const aside = new Set(useHeld().flatMap(({ on }) => (on.startsWith(ALL_ASIDE) ? on.split(' ').slice(2) : [])));
   const all = itemsOf(notices.data?.pages.flatMap((page) => page.notices) ?? [], asked.waiting);
   const awake = all.filter((item) => (snoozed[item.id] ?? 0) <= now);
-  const items = awake.filter((item) => item.kind === 'letter' || !aside.has(item.notice.notice_id));
+  const items = awake.filter((item) => item.kind === 'delivery' || !aside.has(item.notice.notice_id));
   const [kept, setKept] = useState<Opened>();
   const opened = openAmong(items, kept);
   // Stored from the first render on, not from the first selection: otherwise a question that arrives later would close

@@ -11,10 +11,10 @@ export const responses = {
 } as const;
 
 /** A request is answered with yes or no, any other message with text. */
-export function Answer({ letter, onAnswered }: { letter: Delivery; onAnswered: () => void }) {
-  const [, response] = Object.entries(responses).find(([type]) => type === letter.type) ?? [];
-  if (response === undefined || letter.request_id === undefined) {
-    return <WriteBack draft={`answer.${letter.msg_id}`} to={letter.from} team={letter.team} onSent={onAnswered} />;
+export function Answer({ delivery, onAnswered }: { delivery: Delivery; onAnswered: () => void }) {
+  const [, response] = Object.entries(responses).find(([type]) => type === delivery.type) ?? [];
+  if (response === undefined || delivery.request_id === undefined) {
+    return <WriteBack draft={`answer.${delivery.msg_id}`} to={delivery.from} team={delivery.team} onSent={onAnswered} />;
   }
-  return <Decision letter={letter} type={response} onAnswered={onAnswered} />;
+  return <Decision delivery={delivery} type={response} onAnswered={onAnswered} />;
 }

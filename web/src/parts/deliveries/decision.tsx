@@ -9,24 +9,24 @@ import type { Delivery, responses } from './answer.tsx';
 import { WordsForm } from './words-form.tsx';
 
 interface DecisionProps {
-  readonly letter: Delivery;
+  readonly delivery: Delivery;
   readonly type: (typeof responses)[keyof typeof responses];
   readonly onAnswered: () => void;
 }
 
 /** Approves immediately; declines with a reason, after a delay that allows an undo. */
-export function Decision({ letter, type, onAnswered }: DecisionProps) {
+export function Decision({ delivery, type, onAnswered }: DecisionProps) {
   const client = useQueryClient();
-  const held = useHeldOn(`letter ${letter.msg_id}`);
+  const held = useHeldOn(`delivery ${delivery.msg_id}`);
   const [declining, setDeclining] = useState(false);
   async function decide(approve: boolean, reason: string): Promise<void> {
     await call('SendMessage', {
-      to: letter.from,
+      to: delivery.from,
       type,
       approve,
       ...(reason === '' ? {} : { reason }),
-      ...(letter.request_id === undefined ? {} : { request_id: letter.request_id }),
-      ...(letter.team === undefined ? {} : { team_name: letter.team }),
+      ...(delivery.request_id === undefined ? {} : { request_id: delivery.request_id }),
+      ...(delivery.team === undefined ? {} : { team_name: delivery.team }),
     });
     onAnswered();
     await client.invalidateQueries({ queryKey: ['messages'] });
@@ -39,15 +39,15 @@ export function Decision({ letter, type, onAnswered }: DecisionProps) {
   function decline(reason: string): void {
     setDeclining(false);
     hold({
-      on: `letter ${letter.msg_id}`,
-      words: `Declined the request of ${letter.from}.`,
+      on: `delivery ${delivery.msg_id}`,
+      words: `Declined the request of ${delivery.from}.`,
       send: () => decide(false, reason),
       end: () => undefined,
       refused: (error) => tellFault(error, 'Not declined.'),
     });
   }
   if (held !== undefined) return <p className="text-sm text-soft">{held.words}</p>;
-  if (declining) return <Reason letter={letter} onDecline={decline} onClose={() => setDeclining(false)} />;
+  if (declining) return <Reason delivery={delivery} onDecline={decline} onClose={() => setDeclining(false)} />;
   return (
     <>
       <Button
@@ -75,21 +75,21 @@ export function Decision({ letter, type, onAnswered }: DecisionProps) {
 }
 
 interface ReasonProps {
-  readonly letter: Delivery;
+  readonly delivery: Delivery;
   readonly onDecline: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** The optional reason for declining, which helps the sender to do better. */
-function Reason({ letter, onDecline, onClose }: ReasonProps) {
-  const [reason, setReason] = useDraft(`decline.${letter.msg_id}`);
+function Reason({ delivery, onDecline, onClose }: ReasonProps) {
+  const [reason, setReason] = useDraft(`decline.${delivery.msg_id}`);
   const submit = () => {
     setReason('');
     onDecline(reason.trim());
   };
   return (
     <WordsForm
-      label={`Why you decline what ${letter.from} asks`}
+      label={`Why you decline what ${delivery.from} asks`}
       placeholder="What should be different (optional)"
       text={reason}
       onChange={setReason}
