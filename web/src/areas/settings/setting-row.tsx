@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useDraft } from '../../api/drafts.ts';
+import { draftOver, textOver, useDraft } from '../../api/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { tell } from '../../ui/overlay/toasts.tsx';
@@ -68,13 +68,14 @@ export function SettingRow({ setting }: { setting: Setting }) {
 /** The typed value, kept in the browser until it is saved or discarded. */
 function useEditing({ name, value, changeable }: Setting) {
   const [kept, keep] = useDraft(`setting.${name}`);
-  const [editing, setEditing] = useState(kept === '' || !changeable ? undefined : kept);
+  const stored = shownValue(value);
+  const [editing, setEditing] = useState(kept === '' || !changeable ? undefined : textOver(stored, kept));
   return {
     editing,
     isKept: kept !== '',
     edit: (text: string): void => {
       setEditing(text);
-      keep(text === shownValue(value) ? '' : text);
+      keep(draftOver(stored, text));
     },
     stop: (): void => {
       setEditing(undefined);
