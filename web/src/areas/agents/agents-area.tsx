@@ -72,7 +72,7 @@ export function AgentsArea() {
           ) : (
             <div className="flex min-w-0 flex-col gap-3">
               <BackLink to="/agents">All agents</BackLink>
-              <AgentDetail agent={chosen} />
+              <AgentDetail key={chosen.id} agent={chosen} />
             </div>
           )}
         </div>
