@@ -23,6 +23,13 @@ export function setLeaving(is: boolean): void {
   leaving = is;
 }
 
+/** Sends one request after another; a closing tab no longer gets answers, so there it sends both at once. */
+export async function oneAfterAnother(first: () => Promise<unknown>, then: () => unknown): Promise<void> {
+  const answer = first();
+  if (!leaving) await answer;
+  await Promise.all([answer, then()]);
+}
+
 /** Calls a tool of the hub through its HTTP route. */
 export function call<N extends Operation>(name: N, input: Input<N>): Promise<Output<N>> {
   return request<Output<N>>(routes[name], input);

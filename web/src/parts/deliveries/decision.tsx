@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { call, oneAfterAnother } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { hold, useHeldOn } from '../../api/held.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,15 +20,15 @@ export function Decision({ delivery, type, onAnswered }: DecisionProps) {
   const held = useHeldOn(`delivery ${delivery.msg_id}`);
   const [declining, setDeclining] = useState(false);
   async function decide(approve: boolean, reason: string): Promise<void> {
-    await call('SendMessage', {
+    const answer = {
       to: delivery.from,
       type,
       approve,
       ...(reason === '' ? {} : { reason }),
       ...(delivery.request_id === undefined ? {} : { request_id: delivery.request_id }),
       ...(delivery.team === undefined ? {} : { team_name: delivery.team }),
-    });
-    onAnswered();
+    };
+    await oneAfterAnother(() => call('SendMessage', answer), onAnswered);
     await client.invalidateQueries({ queryKey: ['messages'] });
   }
   const approve = useMutation({

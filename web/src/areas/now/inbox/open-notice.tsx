@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../../api/client.ts';
+import { call, oneAfterAnother } from '../../../api/client.ts';
 import { proposeDraft } from '../../../api/drafts.ts';
 import { hold, useHeldOn } from '../../../api/held.ts';
 import { Markdown } from '../../../markdown/markdown.tsx';
@@ -123,8 +123,7 @@ function useYes(noticeId: string, task: string | null, from: string, onSent: () 
       end: () => undefined,
       refused: (error) => tellFault(error, 'Not answered.'),
       send: async () => {
-        await call('thread_reply', { id: task, message: 'Yes.' });
-        onSent();
+        await oneAfterAnother(() => call('thread_reply', { id: task, message: 'Yes.' }), onSent);
         void client.invalidateQueries({ queryKey: ['task', task] });
       },
     });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { hold, useHeld } from '../../../api/held.ts';
@@ -50,18 +50,17 @@ export function useInbox() {
 
 function useAside() {
   const client = useQueryClient();
-  const read = useMutation({
-    mutationFn: (ids: readonly string[]) => call('read_notices', { notice_ids: [...ids] }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['notices'] }),
-    onError: (error) => tellFault(error),
-  });
+  async function markRead(ids: readonly string[]): Promise<void> {
+    await call('read_notices', { notice_ids: [...ids] });
+    await client.invalidateQueries({ queryKey: ['notices'] });
+  }
   return {
-    putAside: (id: string) => read.mutate([id]),
+    putAside: (id: string) => void markRead([id]).catch((error) => tellFault(error)),
     putAllAside(ids: readonly string[]) {
       hold({
         on: `${ALL_ASIDE} ${ids.join(' ')}`,
         words: `Dismissed ${ids.length}.`,
-        send: () => read.mutateAsync(ids),
+        send: () => markRead(ids),
         end: () => undefined,
         refused: (error) => tellFault(error, 'Not dismissed.'),
       });
