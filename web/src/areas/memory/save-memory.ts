@@ -7,7 +7,7 @@ import { moveMemory } from './move-memory.ts';
 /** The types that a user can give to a memory. Memories that agents write may have others. */
 export const memoryTypes = ['fact', 'decision', 'preference', 'path'] as const;
 
-export interface Fields {
+interface Fields {
   readonly content: string;
   readonly type: string;
   readonly topics: readonly string[];

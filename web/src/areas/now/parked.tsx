@@ -24,7 +24,7 @@ export function Parked() {
   const rows = query.data?.pages.flatMap(({ parked }) => parked) ?? [];
   if (rows.length === 0) return null;
   return (
-    <Panel title="Parked" count={rows.length} flush>
+    <Panel title="Parked" count={rows.length} goesOn={query.hasNextPage} flush>
       <ul>
         {rows.map((row) => (
           <ParkedRow key={row.task_id} row={row} />

@@ -17,7 +17,7 @@ const panels = [
 /** Everything that waits for an answer. One item is open, the others take one line each; keys move between them. */
 export function Inbox() {
   const inbox = useInbox();
-  const { items, current, resting } = inbox;
+  const { items, current, resting, lists } = inbox;
   useShortcuts({
     j: () => inbox.step(1),
     k: () => inbox.step(-1),
@@ -34,10 +34,11 @@ export function Inbox() {
       {panels.map(([kind, title]) => {
         const shown = items.filter((item) => item.kind === kind);
         if (shown.length === 0) return null;
+        const list = kind === 'delivery' ? lists.requests : lists.notices;
         const actions =
           kind !== first ? undefined : <Actions unread={unread} onAside={() => inbox.putAllAside(unread)} />;
         return (
-          <Panel key={kind} title={title} count={shown.length} actions={actions} flush>
+          <Panel key={kind} title={title} count={shown.length} goesOn={list.hasNextPage} actions={actions} flush>
             <ul>
               {shown.map((item, index) => (
                 <WaitingRow
@@ -54,7 +55,8 @@ export function Inbox() {
           </Panel>
         );
       })}
-      {inbox.more.map((query, index) => (query.hasNextPage ? <More key={panels[index]?.[0]} query={query} /> : null))}
+      <More query={lists.notices}>Show earlier questions and notices</More>
+      <More query={lists.requests}>Show earlier requests</More>
       {resting === 0 ? null : (
         <p className="flex items-center gap-2 text-xs text-faint">
           {resting === 1 ? 'One question is snoozed.' : `${resting} questions are snoozed.`}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { hold, useHeld } from '../../../api/held.ts';
-import { snooze, useSnoozed } from '../../../api/snoozed.ts';
+import { isAwake, snooze, useSnoozed } from '../../../api/snoozed.ts';
 import { useAsked, useNotices } from '../../../api/use-waiting.ts';
 import { tell, tellFault } from '../../../ui/overlay/toasts.tsx';
 import { useNow } from '../../../ui/when.tsx';
@@ -20,7 +20,7 @@ export function useInbox() {
   const now = useNow();
   const aside = new Set(useHeld().flatMap(({ on }) => (on.startsWith(ALL_ASIDE) ? on.split(' ').slice(2) : [])));
   const all = itemsOf(notices.data?.pages.flatMap((page) => page.notices) ?? [], asked.waiting);
-  const awake = all.filter((item) => (snoozed[item.id] ?? 0) <= now);
+  const awake = all.filter(({ id }) => isAwake(id, snoozed, now));
   const items = awake.filter((item) => item.kind === 'delivery' || !aside.has(item.notice.notice_id));
   const [kept, setKept] = useState<Opened>();
   const opened = openAmong(items, kept);
@@ -37,7 +37,8 @@ export function useInbox() {
     items,
     current: items.find(({ id }) => id === opened?.id),
     resting: all.length - awake.length,
-    more: [notices, asked.query],
+    /** The lists that the items come from. */
+    lists: { notices, requests: asked.query },
     choose: (item: Item) => choose(items.indexOf(item)),
     step: (by: number) => choose((opened?.at ?? 0) + by),
     snooze(item: Item) {
