@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { StatusMark, statusLooks } from '../../ui/marks/status.tsx';
 import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Count } from '../../ui/panel.tsx';
+import type { Wanted } from './board-keys.ts';
 import { CARD_TYPE, Card } from './card.tsx';
 import { useNewBelow } from './new-below.ts';
 
@@ -138,9 +139,14 @@ function useRevealing(status: Status, rows: readonly BoardRow[], scrollTo: (inde
   latest.current = { rows, scrollTo };
   useEffect(() => {
     function onReveal(event: Event) {
-      if (!(event instanceof CustomEvent) || event.detail.status !== status) return;
-      latest.current.scrollTo(event.detail.index);
-      const id = latest.current.rows[event.detail.index]?.id;
+      if (!(event instanceof CustomEvent)) return;
+      const wanted: Wanted = event.detail;
+      if (wanted.status !== status) return;
+      const { rows } = latest.current;
+      const index = 'id' in wanted ? rows.findIndex((row) => row.id === wanted.id) : wanted.index;
+      const id = rows[index]?.id;
+      if (id === undefined) return;
+      latest.current.scrollTo(index);
       requestAnimationFrame(() =>
         requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card-link="${id}"]`)?.focus()),
       );

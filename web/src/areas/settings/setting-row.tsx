@@ -11,6 +11,7 @@ import { type Setting, settingLabels, settingWords, shownValue } from './setting
 /** A setting with an input to change it. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const { editing, edit, stop, isKept } = useEditing(setting);
+  const [escaped, setEscaped] = useState(false);
   const save = useSave(setting, stop);
   const label = settingLabels[setting.name] ?? setting.name;
   return (
@@ -32,6 +33,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
                 small
                 look="quiet"
                 icon="edit"
+                autoFocus={escaped}
                 aria-label={`Change: ${label}`}
                 onClick={() => edit(shownValue(setting.value))}
               />
@@ -51,7 +53,11 @@ export function SettingRow({ setting }: { setting: Setting }) {
               aria-label={label}
               value={editing}
               onChange={(event) => edit(event.target.value)}
-              onKeyDown={(event) => event.key === 'Escape' && stop()}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                setEscaped(true);
+                stop();
+              }}
               className="w-40"
             />
             <Button type="submit" look="main" disabled={save.isPending}>

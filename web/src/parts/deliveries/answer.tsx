@@ -14,7 +14,9 @@ export const responses = {
 export function Answer({ delivery, onAnswered }: { delivery: Delivery; onAnswered: () => void }) {
   const [, response] = Object.entries(responses).find(([type]) => type === delivery.type) ?? [];
   if (response === undefined || delivery.request_id === undefined) {
-    return <WriteBack draft={`answer.${delivery.msg_id}`} to={delivery.from} team={delivery.team} onSent={onAnswered} />;
+    return (
+      <WriteBack draft={`answer.${delivery.msg_id}`} to={delivery.from} team={delivery.team} onSent={onAnswered} />
+    );
   }
   return <Decision delivery={delivery} type={response} onAnswered={onAnswered} />;
 }

@@ -19,6 +19,8 @@ export function Decision({ delivery, type, onAnswered }: DecisionProps) {
   const client = useQueryClient();
   const held = useHeldOn(`delivery ${delivery.msg_id}`);
   const [declining, setDeclining] = useState(false);
+  /** Whether the user has closed the form: then the button that opens it gets the focus back. */
+  const [closed, setClosed] = useState(false);
   async function decide(approve: boolean, reason: string): Promise<void> {
     const answer = {
       to: delivery.from,
@@ -47,7 +49,11 @@ export function Decision({ delivery, type, onAnswered }: DecisionProps) {
     });
   }
   if (held !== undefined) return <p className="text-sm text-soft">{held.words}</p>;
-  if (declining) return <Reason delivery={delivery} onDecline={decline} onClose={() => setDeclining(false)} />;
+  const close = () => {
+    setClosed(true);
+    setDeclining(false);
+  };
+  if (declining) return <Reason delivery={delivery} onDecline={decline} onClose={close} />;
   return (
     <>
       <Button
@@ -65,6 +71,7 @@ export function Decision({ delivery, type, onAnswered }: DecisionProps) {
         look="danger"
         icon="cross"
         data-act="decline"
+        autoFocus={closed}
         disabled={approve.isPending}
         onClick={() => setDeclining(true)}
       >

@@ -41,13 +41,18 @@ export function DeliveryRow({ delivery, mine, open: chosen = false, threaded = f
       className={`settle flex gap-3 border-t border-line px-4 py-3 text-sm first:border-t-0 ${chosen ? 'border-l-2 border-l-honey' : ''}`}
       data-delivery={delivery.msg_id}
       data-waiting={chosen ? 'open' : undefined}
+      tabIndex={chosen ? -1 : undefined}
     >
       <AgentMark id={delivery.from_agent} size={28} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold">{delivery.from === 'user' ? 'You' : delivery.from}</span>
-          {mine || threaded ? null : <span className="text-soft">to {delivery.to === 'user' ? 'you' : delivery.to}</span>}
-          {delivery.team === undefined || threaded ? null : <span className="text-xs text-faint">in {delivery.team}</span>}
+          {mine || threaded ? null : (
+            <span className="text-soft">to {delivery.to === 'user' ? 'you' : delivery.to}</span>
+          )}
+          {delivery.team === undefined || threaded ? null : (
+            <span className="text-xs text-faint">in {delivery.team}</span>
+          )}
           {requests[delivery.type] === undefined ? null : <span className="text-soft">{requests[delivery.type]}</span>}
           {delivery.task_id === undefined ? null : (
             <Link to="/tasks/$id" params={{ id: delivery.task_id }} className="text-xs text-honey-ink underline">
@@ -82,6 +87,7 @@ export function DeliveryRow({ delivery, mine, open: chosen = false, threaded = f
 function State({ delivery, mine, words }: { delivery: Delivery; mine: boolean; words: string | undefined }) {
   if (words !== undefined)
     return <span className="rounded bg-well px-1.5 text-2xs font-medium text-soft">{words}</span>;
-  if (mine) return delivery.status === 'acknowledged' ? <StateChip state="acknowledged" at={delivery.acked_at} /> : null;
+  if (mine)
+    return delivery.status === 'acknowledged' ? <StateChip state="acknowledged" at={delivery.acked_at} /> : null;
   return <StateChip state={delivery.status} at={delivery.acked_at ?? delivery.read_at ?? delivery.delivered_at} />;
 }

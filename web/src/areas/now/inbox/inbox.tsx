@@ -46,7 +46,10 @@ export function Inbox() {
                   item={item}
                   open={item === current}
                   follows={follows(item, shown[index - 1])}
-                  onOpen={() => inbox.choose(item)}
+                  onOpen={() => {
+                    inbox.choose(item);
+                    requestAnimationFrame(focusOpen);
+                  }}
                   onAside={inbox.putAside}
                   onSnooze={() => inbox.snooze(item)}
                 />
@@ -71,6 +74,11 @@ export function Inbox() {
 
 function follows(item: Item, before: Item | undefined): boolean {
   return before !== undefined && groupOf(before) === groupOf(item);
+}
+
+/** The button that opened a row is gone once the row is open, so the row gets the focus. */
+function focusOpen(): void {
+  document.querySelector<HTMLElement>('[data-waiting=open]')?.focus();
 }
 
 /** Presses the matching button of the open row: shortcuts only do what a visible button does. */

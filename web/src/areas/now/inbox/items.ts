@@ -39,4 +39,5 @@ export function groupOf(item: Item): string {
 export const whoIn = (item: Item) => (item.kind === 'delivery' ? item.delivery.from_agent : item.notice.from);
 export const textIn = (item: Item) => (item.kind === 'delivery' ? item.delivery.text : item.notice.text);
 export const timeIn = (item: Item) => (item.kind === 'delivery' ? item.delivery.timestamp : item.notice.created_at);
-export const taskIn = (item: Item) => (item.kind === 'delivery' ? (item.delivery.task_id ?? null) : item.notice.task_id);
+export const taskIn = (item: Item) =>
+  item.kind === 'delivery' ? (item.delivery.task_id ?? null) : item.notice.task_id;

@@ -28,6 +28,7 @@ export function OpenNotice({ item, onAside, onSnooze }: Props) {
     <li
       className="flex gap-3 border-t border-line border-l-2 border-l-honey px-4 py-3 text-sm first:border-t-0"
       data-waiting="open"
+      tabIndex={-1}
     >
       <AgentMark id={notice.from} size={28} />
       <div className="min-w-0 flex-1">
