@@ -82,6 +82,20 @@ function withQuery(address: string, fields: Record<string, unknown>): string {
   return text === '' ? address : `${address}?${text}`;
 }
 
+export const RETRY_DELAY = 500;
+
+/** Repeats a failed call as queries do. */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let count = 0; ; count += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!worthRepeating(count, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+    }
+  }
+}
+
 /** Whether to retry a failed call: refusals are final, missing responses are not. */
 export function worthRepeating(count: number, error: unknown): boolean {
   return !(error instanceof HubRefusal && error.fault.status < 500) && count < 2;

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type BoardRow, createBoardStore } from './board-store.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -97,4 +98,28 @@ test('a page of done tasks that comes after a new load leaves no gap', async () 
   await late;
   await store.moreDone();
   expect(shown()).toBe('0 1 2');
+});
+
+test('a look at one task is repeated, and does not fail what was done before it', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  const refusals = [true, true];
+  let looks = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const isLook = new URL(address, 'http://hub').searchParams.has('ids');
+    if (isLook) looks += 1;
+    if (isLook && (refusals.shift() ?? looks > 3)) return new Response('{}', { status: 503 });
+    return new Response(JSON.stringify({ rows: isLook ? [row(7)] : [], counts: {} }));
+  });
+  const store = createBoardStore();
+  await store.load();
+  const looked = store.look(['7']);
+  await vi.advanceTimersByTimeAsync(2000);
+  await looked;
+  expect(store.get().rows.has('7')).toBe(true);
+  const failing = store.look(['7']);
+  await vi.advanceTimersByTimeAsync(2000);
+  await failing;
+  expect(looks).toBe(6);
+  expect(store.get().rows.has('7')).toBe(true);
 });

@@ -25,8 +25,8 @@ export function followWith(client: QueryClient, board = boardStore): (event: Hub
     for (const id of ids) lookAgain(client, { queryKey: ['task', id] });
     for (const area of areasOf(kinds)) lookAgain(client, { queryKey: [area] });
     if (ids.size > 0) lookAtDrawn(client, ids, events.some(isNew));
-    if (ids.size > IDS_AT_ONCE || kinds.has('workspace')) await board.load();
-    else await board.look([...ids]).catch(() => undefined);
+    if (ids.size <= IDS_AT_ONCE && !kinds.has('workspace')) await board.look([...ids]);
+    else if (board.get().phase !== 'empty') await board.load();
   }
 
   return (event) => {
