@@ -38,8 +38,7 @@ export function useSave(memory: Memory | undefined, base: number, done: () => vo
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (fields: Fields) => {
-      if (memory === undefined)
-        return call('memory_add', { ...fields, type: typeIn(fields.type) ?? memoryTypes[0] });
+      if (memory === undefined) return call('memory_add', { ...fields, type: typeIn(fields.type) ?? memoryTypes[0] });
       const edit = { memory_id: memory.memory_id, if_revision: base, ...editOf(memory, fields) };
       const edited = await call('memory_edit', edit);
       if (fields.collection !== memory.collection) await moveMemory(memory.memory_id, fields.collection);
