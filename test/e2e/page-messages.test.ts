@@ -93,3 +93,26 @@ test('a message to a whole team is shown once, with how many have read it and wh
   await page.getByText(/^read by 0 of \d$/).waitFor();
   await page.getByRole('heading', { name: 'picker (bob) and team-lead (ada)' }).waitFor();
 });
+
+test('the recipient in the address counts more than one that was kept, and can be cleared', async () => {
+  const { world, open } = fixture();
+  const page = await open('/messages');
+  const to = page.getByRole('combobox', { name: 'To' });
+  await to.fill('bob');
+  await page.reload();
+  await expect.poll(() => to.inputValue()).toBe('bob');
+  await page.goto(`${world.url()}/messages?to=ada`);
+  await expect.poll(() => to.inputValue()).toBe('ada');
+  await to.fill('');
+  expect(await to.inputValue()).toBe('');
+});
+
+test('a form that is closed with Escape gives the focus back to the button that opened it', async () => {
+  const { ada, open } = fixture();
+  const { msg_id } = await ada.tool('board', 'SendMessage', { to: 'user', message: 'Hot or cold?' });
+  const page = await open('/messages');
+  const delivery = page.locator(`[data-delivery="${msg_id}"]`);
+  await delivery.getByRole('button', { name: 'Reply' }).click();
+  await delivery.getByRole('textbox').press('Escape');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Reply');
+});
