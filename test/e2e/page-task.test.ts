@@ -179,6 +179,18 @@ test('what agents write is text, and nothing it names is loaded', async () => {
   expect(await page.title()).toBe(`#${id} ${evil}`);
 });
 
+test('a task names the page, also when it is opened a second time', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Named twice' });
+  const page = await open(`/tasks/${id}`);
+  await expect.poll(() => page.title()).toBe(`#${id} Named twice`);
+  await page.getByRole('main').getByRole('link', { name: 'Board' }).click();
+  await expect.poll(() => page.title()).toBe('Board · Waggle');
+  await page.locator(`[data-card-link="${id}"]`).click();
+  await page.getByRole('heading', { level: 1, name: 'Named twice' }).waitFor();
+  await expect.poll(() => page.title()).toBe(`#${id} Named twice`);
+});
+
 test('an unknown task says so and what to do', async () => {
   const { open } = fixture();
   const page = await open('/tasks/99999');
