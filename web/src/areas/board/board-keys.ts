@@ -49,7 +49,8 @@ function reveal(wanted: Wanted): void {
 
 export function onBoardKey(event: KeyboardEvent, columns: Columns): void {
   const id = document.activeElement?.closest('[data-card]')?.getAttribute('data-card');
-  if (!event.key.startsWith('Arrow')) return;
+  // The menu button of a card handles an arrow itself once its menu was open.
+  if (!event.key.startsWith('Arrow') || event.defaultPrevented) return;
   if (id === null || id === undefined) {
     const first = boardStatuses.find((status) => columns[status].length > 0);
     if (first !== undefined && event.target === event.currentTarget) reveal({ status: first, index: 0 });
