@@ -41,12 +41,18 @@ test('an open form does not go on with another memory when the browser goes back
   const page = await open(`/memory?id=${saw}`);
   await page.getByRole('button', { name: 'Edit' }).waitFor();
   await page.getByRole('link', { name: 'The plane lies right' }).click();
-  await page.getByRole('region', { name: `Memory ${plane}` }).getByRole('button', { name: 'Edit' }).click();
+  await page
+    .getByRole('region', { name: `Memory ${plane}` })
+    .getByRole('button', { name: 'Edit' })
+    .click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Text' }).waitFor();
   await page.goBack();
   await form.waitFor({ state: 'detached' });
-  await page.getByRole('region', { name: `Memory ${saw}` }).getByText('The saw hangs left').waitFor();
+  await page
+    .getByRole('region', { name: `Memory ${saw}` })
+    .getByText('The saw hangs left')
+    .waitFor();
 });
 
 test('collections show who is in them, and follow whoever joins', async () => {

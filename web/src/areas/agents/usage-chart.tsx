@@ -1,6 +1,6 @@
 import { faultInstead } from '../../api/fault-instead.ts';
-import { USAGE_DAYS, useUsage } from '../../api/use-usage.ts';
 import { type Day, filledDays } from '../../parts/usage/usage-days.ts';
+import { USAGE_DAYS, useUsage } from '../../parts/usage/use-usage.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { dollars, shortCount } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
-import { USAGE_DAYS, useUsage } from '../../api/use-usage.ts';
 import { type Day, filledDays } from '../../parts/usage/usage-days.ts';
+import { USAGE_DAYS, useUsage } from '../../parts/usage/use-usage.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { callWords, runWords } from './trend-words.ts';

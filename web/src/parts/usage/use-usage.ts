@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from '../../api/client.ts';
 
 export const USAGE_DAYS = 14;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
