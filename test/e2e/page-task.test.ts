@@ -58,9 +58,14 @@ test('two clicks remove one resource, and two presses of Ctrl Enter send one rep
     return route.fallback();
   });
   await page.getByRole('button', { name: 'Remove /one.md' }).dblclick();
-  await page.getByRole('textbox', { name: 'Reply' }).fill('Once');
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('Once');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
+  // What would be typed while it is sent would be lost.
+  await expect.poll(() => reply.isEditable()).toBe(false);
+  await page.keyboard.type(' more');
+  expect(await reply.inputValue()).toBe('Once');
   release();
   await page.getByRole('list', { name: 'Timeline' }).getByText('Once').waitFor();
   await page.getByText('/one.md').waitFor({ state: 'detached' });

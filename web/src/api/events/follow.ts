@@ -54,12 +54,12 @@ export function areasOf(kinds: Iterable<string>): readonly Area[] {
 }
 
 const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
-  task: ['agents', 'feed', 'memory', 'parked'],
+  task: ['agents', 'collections', 'feed', 'memory', 'parked'],
   thread: ['notices', 'runs', 'parked'],
   user: ['notices', 'parked'],
   member: ['collections', 'teams', 'memory'],
   agent: ['agents'],
-  memory: ['memory', 'feed'],
+  memory: ['memory', 'feed', 'collections'],
   collection: ['memory', 'collections', 'teams'],
   team: ['teams', 'agents', 'collections'],
   message: ['messages', 'agents', 'lanes'],

@@ -57,6 +57,7 @@ export function Write({ to: given }: { to: string | undefined }) {
                   list={`${id}-names`}
                   required
                   value={to}
+                  readOnly={send.isPending}
                   placeholder="agent or name@team"
                   onChange={(event) => setTo(event.target.value)}
                 />
@@ -89,6 +90,7 @@ export function Write({ to: given }: { to: string | undefined }) {
           rows={3}
           required
           value={text}
+          readOnly={send.isPending}
           placeholder="What to say"
           onChange={(event) => setText(event.target.value)}
         />

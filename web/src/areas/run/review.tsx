@@ -61,6 +61,7 @@ function Words({ id, agent, marked }: { id: string; agent: string; marked: boole
         aria-label="What should change"
         rows={2}
         value={text}
+        readOnly={ask.isPending}
         placeholder="What should change"
         onChange={(event) => setText(event.target.value)}
       />

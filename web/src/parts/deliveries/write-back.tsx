@@ -52,6 +52,7 @@ export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
       label={`Reply to ${name}`}
       placeholder={`Reply to ${name}`}
       text={text}
+      busy={send.isPending}
       onChange={setText}
       onSubmit={submit}
       onClose={() => {
