@@ -84,6 +84,10 @@ test('a question that arrives while another is answered disturbs neither text, f
   await page.keyboard.type('xy');
   expect(await opened(page).getByText('Oak or pine?').count()).toBe(1);
   expect(await opened(page).getByRole('textbox').inputValue()).toBe('Oxy');
+  // Its button is gone once a row is open, so the row has the focus.
+  await page.locator('[data-waiting=closed]').getByRole('button').press('Enter');
+  await opened(page).getByText('May I stop?').waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.dataset.waiting')).toBe('open');
   await page.getByRole('button', { name: 'Dismiss all' }).click();
   await doNotWait(page);
   await opened(page).waitFor({ state: 'detached' });

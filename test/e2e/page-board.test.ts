@@ -32,6 +32,24 @@ test('a dragged card moves, and the hub stores its status', async () => {
   await column(page, 'active').locator(`[data-card="${made.id}"]`).waitFor();
 });
 
+test('an arrow on the menu button of a card opens the menu, and the focus stays in it', async () => {
+  const { ada, open } = fixture();
+  const made = await ada.tool('tasks', 'create_task', { title: 'Has a menu' });
+  const other = await ada.tool('tasks', 'create_task', { title: 'Lies below' });
+  const page = await open('/board');
+  await card(page, other.id).waitFor();
+  await page.getByRole('button', { name: `Move or change task ${made.id}` }).click();
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('menu').waitFor();
+  // Two frames later, the next card would have taken the focus.
+  const frame = 'new Promise((done) => requestAnimationFrame(done))';
+  for (let count = 0; count < 3; count += 1) await page.evaluate(frame);
+  expect(await page.evaluate('document.activeElement.closest("[role=menu]") !== null')).toBe(true);
+});
+
 test('a move that the hub refuses is taken back, and the page says why', async () => {
   const { ada, open } = fixture();
   const made = await ada.tool('tasks', 'create_task', { title: 'Too late', draft: true });

@@ -221,7 +221,7 @@ test('texts about people, changes and times read as natural English, with one wo
   await page.goto(`${world.url()}/agents?id=user`);
   await page.getByText(/^\d+ messages? not done, the oldest sent (just now|\d+m ago)$/).waitFor();
   await page.goto(`${world.url()}/messages`);
-  const letter = page.locator('[data-letter]').filter({ hasText: 'Comma or semicolon?' });
-  await letter.waitFor();
-  expect(await letter.getByRole('button').allTextContents()).toEqual(['Reply', 'Dismiss']);
+  const delivery = page.locator('[data-delivery]').filter({ hasText: 'Comma or semicolon?' });
+  await delivery.waitFor();
+  expect(await delivery.getByRole('button').allTextContents()).toEqual(['Reply', 'Dismiss']);
 });

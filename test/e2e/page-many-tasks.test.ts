@@ -17,4 +17,10 @@ test('of ten thousand tasks all are counted, few are rendered, and the last can 
   await pending.getByText('Task number 10000', { exact: true }).waitFor();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'One more', draft: false });
   await page.locator(`[data-column="active"] [data-card="${id}"]`).waitFor();
+  // A card that is moved by keys keeps the focus, although its new place is far below.
+  await pending.locator('ul').evaluate((list) => list.parentElement?.scrollTo(0, 0));
+  await pending.getByText('Task number 1', { exact: true }).waitFor();
+  await page.locator(`[data-card-link="${id}"]`).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("data-card-link")')).toBe(id);
 });

@@ -32,6 +32,29 @@ test('memories appear as agents store them, are found with a score, and show the
     .waitFor();
 });
 
+test('an open form does not go on with another memory when the browser goes back', async () => {
+  const { world, open } = fixture();
+  const user = await world.agent('user');
+  const add = async (content: string): Promise<number> =>
+    (await user.tool('memory', 'memory_add', { content, type: 'fact', collection: 'workspace' })).memory_id;
+  const [saw, plane] = [await add('The saw hangs left'), await add('The plane lies right')];
+  const page = await open(`/memory?id=${saw}`);
+  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  await page.getByRole('link', { name: 'The plane lies right' }).click();
+  await page
+    .getByRole('region', { name: `Memory ${plane}` })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Text' }).waitFor();
+  await page.goBack();
+  await form.waitFor({ state: 'detached' });
+  await page
+    .getByRole('region', { name: `Memory ${saw}` })
+    .getByText('The saw hangs left')
+    .waitFor();
+});
+
 test('collections show their members, including new ones', async () => {
   const { world, ada, open } = fixture();
   const user = await world.agent('user');

@@ -7,15 +7,15 @@ test('viewing mail between agents does not change its state, and state changes a
   const { ada, bob, open } = fixture();
   const page = await open('/messages?tab=all');
   const { msg_id } = await ada.tool('board', 'SendMessage', { to: 'bob', message: 'Your turn', urgency: 'blocking' });
-  const letter = page.locator(`[data-letter="${msg_id}"]`);
-  await letter.getByText('sent', { exact: true }).waitFor();
+  const delivery = page.locator(`[data-delivery="${msg_id}"]`);
+  await delivery.getByText('sent', { exact: true }).waitFor();
   expect((await ada.tool('board', 'ReadMailbox', { sent: true })).messages).toMatchObject([{ status: 'queued' }]);
   await bob.tool('hub', 'wait', { timeout_seconds: 0 });
-  await letter.getByText('delivered').waitFor();
+  await delivery.getByText('delivered').waitFor();
   await bob.tool('board', 'ReadMailbox');
-  await letter.getByText('read', { exact: true }).waitFor();
+  await delivery.getByText('read', { exact: true }).waitFor();
   await bob.tool('board', 'ReadMailbox', { ack: [msg_id] });
-  await letter.getByText('done', { exact: true }).waitFor();
+  await delivery.getByText('done', { exact: true }).waitFor();
 });
 
 test('opening the inbox acknowledges nothing; dismissing a message does', async () => {
@@ -35,8 +35,8 @@ test('opening the inbox acknowledges nothing; dismissing a message does', async 
   await expect
     .poll(async () => (await ada.tool('board', 'ReadMailbox', {})).messages)
     .toMatchObject([{ text: 'You may' }]);
-  await page.locator(`[data-letter="${msg_id}"]`).getByRole('button', { name: 'Dismiss' }).click();
-  await page.locator(`[data-letter="${msg_id}"]`).getByText('done', { exact: true }).waitFor();
+  await page.locator(`[data-delivery="${msg_id}"]`).getByRole('button', { name: 'Dismiss' }).click();
+  await page.locator(`[data-delivery="${msg_id}"]`).getByText('done', { exact: true }).waitFor();
   expect(await states()).toEqual(['queued', 'acknowledged']);
 });
 
@@ -71,7 +71,7 @@ test('messages are grouped as a conversation, answered in place, and counted bes
   await thread.getByText('Is the cellar dry?').waitFor();
   await eve.tool('board', 'SendMessage', { to: 'user', message: 'Thank you' });
   await thread.getByText('Thank you').waitFor();
-  expect(await thread.locator('[data-letter]').allTextContents()).toEqual([
+  expect(await thread.locator('[data-delivery]').allTextContents()).toEqual([
     expect.stringContaining('Is the cellar dry?'),
     expect.stringContaining('As a bone'),
     expect.stringContaining('Thank you'),
@@ -92,4 +92,27 @@ test('a message to a whole team is shown once, with its read count and the agent
   expect(await page.getByText('Rain at noon').count()).toBe(1);
   await page.getByText(/^read by 0 of \d$/).waitFor();
   await page.getByRole('heading', { name: 'picker (bob) and team-lead (ada)' }).waitFor();
+});
+
+test('the recipient in the address counts more than one that was kept, and can be cleared', async () => {
+  const { world, open } = fixture();
+  const page = await open('/messages');
+  const to = page.getByRole('combobox', { name: 'To' });
+  await to.fill('bob');
+  await page.reload();
+  await expect.poll(() => to.inputValue()).toBe('bob');
+  await page.goto(`${world.url()}/messages?to=ada`);
+  await expect.poll(() => to.inputValue()).toBe('ada');
+  await to.fill('');
+  expect(await to.inputValue()).toBe('');
+});
+
+test('a form that is closed with Escape gives the focus back to the button that opened it', async () => {
+  const { ada, open } = fixture();
+  const { msg_id } = await ada.tool('board', 'SendMessage', { to: 'user', message: 'Hot or cold?' });
+  const page = await open('/messages');
+  const delivery = page.locator(`[data-delivery="${msg_id}"]`);
+  await delivery.getByRole('button', { name: 'Reply' }).click();
+  await delivery.getByRole('textbox').press('Escape');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Reply');
 });

@@ -27,7 +27,7 @@ async function fill({ world }: PageFixture): Promise<void> {
     await call(`agent-${at}`, 'TeamJoin', { team_name: 'team-10' });
     await call('user', 'collection_manage', { action: 'create', name: `Box ${at}` });
     await call('ada', 'create_task', { title: `Task ${at}`, draft: true });
-    await call('ada', 'SendMessage', { to: 'user', message: `Letter ${at}` });
+    await call('ada', 'SendMessage', { to: 'user', message: `Message ${at}` });
     const thing = { content: `Thing ${at}`, type: 'fact', collection: 'workspace' };
     const { output } = await call('ada', 'memory_add', thing);
     things.push('memory_id' in output ? output.memory_id : undefined);
@@ -79,8 +79,8 @@ test('every list continues after its first page', async () => {
   await to('/feed?view=tasks');
   expect(await allOf(page, items('Feed'), 'Show earlier')).toBe(MANY + TREE);
   await to('/messages');
-  const letters = page.getByRole('list', { name: 'Conversations' }).locator('[data-letter]');
-  expect(await allOf(page, letters, /^Show \d+ earlier$/)).toBe(MANY);
+  const deliveries = page.getByRole('list', { name: 'Conversations' }).locator('[data-delivery]');
+  expect(await allOf(page, deliveries, /^Show \d+ earlier$/)).toBe(MANY);
   const pointed = items('Signals').getByRole('link');
   expect(await allOf(page, pointed, /^Show \d+ more$/)).toBe(SIGNALLED);
   await to('/settings');

@@ -85,8 +85,11 @@ test('a run is read, searched, reviewed and started again on its own page', asyn
   await transcript.getByText('Make it blue').waitFor();
   await expect.poll(() => turns).toBe(2);
   await page.getByRole('button', { name: 'Approve' }).click();
+  const review = page.getByRole('region', { name: 'Review' });
+  await review.getByRole('button', { name: `Undo: Approved #${id}.` }).waitFor();
   await doNotWait(page);
   await expect.poll(async () => (await agent.call('GET', `/api/tasks/${id}`)).status).toBe('done');
+  await review.waitFor({ state: 'detached' });
 });
 
 /** Writes at once the lines that the hub would store one by one. */

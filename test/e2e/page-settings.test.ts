@@ -27,6 +27,23 @@ test('a token is created, shown once, works, and is revoked after a confirmation
   expect((await knock()).status).toBe(401);
 });
 
+test('a question that is asked again does not begin with the error of the last time', async () => {
+  const { open, world } = fixture();
+  const user = await world.agent('user');
+  await user.call('POST', '/api/tokens', { agent: 'bob', label: 'stays' });
+  const page = await open('/settings');
+  await page.route('**/api/tokens/*/revoke', (route) => route.fulfill({ status: 503, body: '{}' }));
+  const row = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: 'stays' });
+  const dialog = page.getByRole('dialog');
+  await row.getByRole('button', { name: /Revoke/ }).click();
+  await dialog.getByRole('button', { name: 'Revoke it' }).click();
+  await dialog.getByText('HTTP_503').waitFor();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await row.getByRole('button', { name: /Revoke/ }).click();
+  await dialog.getByRole('button', { name: 'Revoke it' }).waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+});
+
 test('west of UTC a due date and the end of a token are the days that were chosen', async () => {
   const { ada, world, open } = fixture();
   const { id } = await ada.tool('tasks', 'post_task', { title: 'Due then', owner: 'user', due: '2041-11-17' });

@@ -58,9 +58,14 @@ test('two clicks remove one resource, and two presses of Ctrl Enter send one rep
     return route.fallback();
   });
   await page.getByRole('button', { name: 'Remove /one.md' }).dblclick();
-  await page.getByRole('textbox', { name: 'Reply' }).fill('Once');
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('Once');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
+  // What would be typed while it is sent would be lost.
+  await expect.poll(() => reply.isEditable()).toBe(false);
+  await page.keyboard.type(' more');
+  expect(await reply.inputValue()).toBe('Once');
   release();
   await page.getByRole('list', { name: 'Timeline' }).getByText('Once').waitFor();
   await page.getByText('/one.md').waitFor({ state: 'detached' });
@@ -177,6 +182,18 @@ test('what agents write is shown as text, and nothing it links to is loaded', as
   expect(await page.locator('main img, main script').count()).toBe(0);
   expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
   expect(await page.title()).toBe(`#${id} ${evil}`);
+});
+
+test('a task names the page, also when it is opened a second time', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Named twice' });
+  const page = await open(`/tasks/${id}`);
+  await expect.poll(() => page.title()).toBe(`#${id} Named twice`);
+  await page.getByRole('main').getByRole('link', { name: 'Board' }).click();
+  await expect.poll(() => page.title()).toBe('Board · Waggle');
+  await page.locator(`[data-card-link="${id}"]`).click();
+  await page.getByRole('heading', { level: 1, name: 'Named twice' }).waitFor();
+  await expect.poll(() => page.title()).toBe(`#${id} Named twice`);
 });
 
 test('the page of an unknown task says so and what to do', async () => {

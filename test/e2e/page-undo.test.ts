@@ -56,6 +56,21 @@ test('a tab that is closed sends its pending actions', async () => {
   await expect.poll(() => statusOf(id)).toBe('done');
 });
 
+test('a question that was answered in a tab that is closed at once does not wait any longer', async () => {
+  const { ada, world, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Answered in passing' });
+  await ada.tool('runs', 'notify_user', { message: 'May I?', taskId: id });
+  const page = await open('/');
+  const question = page.locator('[data-waiting=open]');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByText('Said yes to ada.').waitFor();
+  await page.close({ runBeforeUnload: true });
+  const user = await world.agent('user');
+  await expect.poll(async () => (await user.call('GET', '/api/notices?unread_only=true')).notices).toEqual([]);
+  const { entries } = await ada.tool('runs', 'thread_read', { id });
+  expect(entries.map(({ text }: { text: string }) => text)).toContain('Yes.');
+});
+
 test('a cancel and a decline can be undone, and a decline carries its reason', async () => {
   const { world, ada, bob, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Stays' });

@@ -4,7 +4,7 @@ import './take-key.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { worthRepeating } from './api/client.ts';
+import { RETRY_DELAY, worthRepeating } from './api/client.ts';
 import { sweepDrafts } from './api/drafts.ts';
 import { sendOnLeaving } from './api/held.ts';
 import { goLive } from './page/live.ts';
@@ -26,7 +26,7 @@ const client = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
       retry: worthRepeating,
-      retryDelay: 500,
+      retryDelay: RETRY_DELAY,
     },
     mutations: { networkMode: 'always' },
   },

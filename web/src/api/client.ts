@@ -23,6 +23,13 @@ export function setLeaving(is: boolean): void {
   leaving = is;
 }
 
+/** Sends one request after another; a closing tab no longer gets answers, so there it sends both at once. */
+export async function oneAfterAnother(first: () => Promise<unknown>, then: () => unknown): Promise<void> {
+  const answer = first();
+  if (!leaving) await answer;
+  await Promise.all([answer, then()]);
+}
+
 /** Calls a tool of the hub through its HTTP route. */
 export function call<N extends Operation>(name: N, input: Input<N>): Promise<Output<N>> {
   return request<Output<N>>(routes[name], input);
@@ -73,6 +80,20 @@ function withQuery(address: string, fields: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value));
   const text = query.toString();
   return text === '' ? address : `${address}?${text}`;
+}
+
+export const RETRY_DELAY = 500;
+
+/** Repeats a failed call as queries do. */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let count = 0; ; count += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!worthRepeating(count, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+    }
+  }
 }
 
 /** Whether to retry a failed call: refusals are final, missing responses are not. */

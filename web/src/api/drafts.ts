@@ -30,6 +30,22 @@ export function writeDraft(name: string, text: string): void {
   }
 }
 
+/** The draft of an input that starts with a stored value. It is quoted: an emptied input must be kept too. */
+export function draftOver(stored: string, text: string): string {
+  return text === stored ? '' : JSON.stringify(text);
+}
+
+/** The text in a draft from `draftOver`, or the stored value if there is none. */
+export function textOver(stored: string, draft: string): string {
+  try {
+    // The parse boundary: written above, or by an older version of the page.
+    const text: unknown = JSON.parse(draft);
+    return typeof text === 'string' ? text : stored;
+  } catch {
+    return stored;
+  }
+}
+
 function keptAt(key: string): Kept | undefined {
   try {
     // The parse boundary: written above, or by an older version of the page.

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 const KEY = 'waggle.snoozed';
 
 /** Until when each question is snoozed. Only this browser knows: the agent still waits, and others still see it. */
-type Snoozed = Readonly<Record<string, number>>;
+export type Snoozed = Readonly<Record<string, number>>;
 
 function kept(): Snoozed {
   try {
@@ -24,9 +24,13 @@ function set(next: Snoozed): void {
   localStorage.setItem(KEY, JSON.stringify(next));
 }
 
+export function isAwake(id: string, snoozed: Snoozed, now: number): boolean {
+  return (snoozed[id] ?? 0) <= now;
+}
+
 /** The key of a question among the snoozed items. */
 export const noticeKey = (noticeId: string) => `notice ${noticeId}`;
-export const letterKey = (messageId: number) => `letter ${messageId}`;
+export const deliveryKey = (messageId: number) => `delivery ${messageId}`;
 
 export function snooze(id: string, ms: number): void {
   set({ ...kept(), [id]: Date.now() + ms });

@@ -7,7 +7,8 @@ import { type Input, type Output, request } from './client.ts';
 export interface Paged {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
+  /** Resolves with the error of the request, if it failed. */
+  readonly fetchNextPage: () => Promise<{ readonly error: Error | null }>;
 }
 
 type Page<N extends ListName> = Output<N> & { readonly next_cursor?: string };

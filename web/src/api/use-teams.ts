@@ -23,7 +23,11 @@ export function useTeamMembers(team: Team) {
   const first: Paged = {
     hasNextPage: team.member_count > team.members.length,
     isFetchingNextPage: query.isFetching,
-    fetchNextPage: () => (wanted ? query.refetch() : setWanted(true)),
+    fetchNextPage: async () => {
+      if (wanted) return query.refetch();
+      setWanted(true);
+      return { error: null };
+    },
   };
   return { members: known ?? team.members, more: known === undefined ? first : query };
 }

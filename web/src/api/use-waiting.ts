@@ -12,8 +12,8 @@ export function useAsked() {
 }
 
 /** The number of messages to the user that are not acknowledged. */
-export function useOpenMessages(): { readonly count: number; readonly words: string } {
-  const pages = usePaged('list_messages', { state: 'open', limit: 50 }).data?.pages ?? [];
-  const count = pages.reduce((sum, { messages }) => sum + messages.length, 0);
-  return { count, words: pages.at(-1)?.next_cursor === undefined ? String(count) : `${count}+` };
+export function useOpenMessages(): { readonly count: number; readonly goesOn: boolean } {
+  const { data, hasNextPage } = usePaged('list_messages', { state: 'open', limit: 50 });
+  const count = (data?.pages ?? []).reduce((sum, { messages }) => sum + messages.length, 0);
+  return { count, goesOn: hasNextPage };
 }

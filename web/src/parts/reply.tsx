@@ -42,6 +42,7 @@ export function Reply({ id, to, draft = `reply.${id}`, onSent }: Props) {
         data-act="reply"
         rows={2}
         value={text}
+        readOnly={send.isPending}
         placeholder={to === null || to === 'user' ? 'Write a comment' : `Reply to ${to}`}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

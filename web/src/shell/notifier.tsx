@@ -6,20 +6,20 @@ import { useNotifications } from '../page/notify.ts';
 /** Shows desktop notifications for questions of agents, if the user turned them on. */
 export function Notifier() {
   const { data: notices, hasNextPage: moreNotices } = useNotices();
-  const { data: letters, hasNextPage: moreLetters } = useAsked().query;
+  const { data: deliveries, hasNextPage: moreDeliveries } = useAsked().query;
   const lists = useMemo((): readonly NewsList[] | undefined => {
-    if (notices === undefined || letters === undefined) return undefined;
+    if (notices === undefined || deliveries === undefined) return undefined;
     const ofNotices = notices.pages
       .flatMap((page) => page.notices)
       .map(({ notice_id, from, text, created_at: at }) => ({ id: `n${notice_id}`, from, text, at }));
-    const ofLetters = letters.pages
+    const ofDeliveries = deliveries.pages
       .flatMap((page) => page.messages)
       .map(({ msg_id, from, text, timestamp: at }) => ({ id: `m${msg_id}`, from, text, at }));
     return [
       { news: ofNotices, goesOn: moreNotices },
-      { news: ofLetters, goesOn: moreLetters },
+      { news: ofDeliveries, goesOn: moreDeliveries },
     ];
-  }, [notices, letters, moreNotices, moreLetters]);
+  }, [notices, deliveries, moreNotices, moreDeliveries]);
   const fresh = useNotifications(lists);
   return (
     <p role="status" className="sr-only" data-announced>

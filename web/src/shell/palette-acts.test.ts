@@ -27,6 +27,8 @@ const known: Known = {
   agents: [
     { id: 'ada', kind: 'agent', has_runner: true },
     { id: 'bob', kind: 'agent', has_runner: false },
+    { id: 'mia', kind: 'agent', has_runner: false },
+    { id: 'tom', kind: 'agent', has_runner: false },
   ],
   running: [],
   paused: false,
@@ -56,6 +58,9 @@ function did(text: string): readonly string[] {
 test.each([
   ['run shed', ['run 12']],
   ['assign 12 to b', ['assign 12 bob']],
+  ['assign 12 tom', ['assign 12 tom']],
+  ['assign 12 to tom', ['assign 12 tom']],
+  ['assign 12th door', []],
   ['assign paint', ['fill assign 12 ']],
   ['move #12 rev', ['move 12 review']],
   ['move 13 review', []],

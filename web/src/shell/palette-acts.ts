@@ -23,6 +23,8 @@ export interface Doing {
 }
 
 const SHOWN = 8;
+/** As a word of its own: `to` may also begin the name of an agent. */
+const TO = /^to(?:\s+|$)/;
 
 /** The actions for the text in the input. A pure function, so that the list never lags behind the text. */
 export function actsFor(text: string, known: Known, doing: Doing): readonly Choice[] {
@@ -94,7 +96,7 @@ const verbs: Readonly<Record<string, ((asked: Asked) => readonly Choice[]) | und
   assign: ({ rest, known, doing }) => {
     const { row, more } = taskAndMore(rest, known.rows);
     if (row === undefined) return offered(rest, known.rows, 'assign', doing);
-    const wanted = more.replace(/^to\s*/, '');
+    const wanted = more.replace(TO, '');
     return known.agents
       .filter(({ id }) => id.includes(wanted) && id !== row.owner)
       .slice(0, SHOWN)
@@ -107,7 +109,7 @@ const verbs: Readonly<Record<string, ((asked: Asked) => readonly Choice[]) | und
   move: ({ rest, known, doing }) => {
     const { row, more } = taskAndMore(rest, known.rows);
     if (row === undefined) return offered(rest, known.rows, 'move', doing);
-    const wanted = more.replace(/^to\s*/, '');
+    const wanted = more.replace(TO, '');
     return boardStatuses
       .filter((status) => status !== row.status && statusLooks[status].word.toLowerCase().startsWith(wanted))
       .map((status) => ({
@@ -134,7 +136,7 @@ function about(id: string, row: BoardRow): Pick<Choice, 'id' | 'status' | 'note'
 
 /** Splits `rest` into a task, given by its number, and the text after it. */
 function taskAndMore(rest: string, rows: readonly BoardRow[]): { row: BoardRow | undefined; more: string } {
-  const [named = '', number = ''] = /^#?(\d+)/.exec(rest) ?? [];
+  const [named = '', number = ''] = /^#?(\d+)\b/.exec(rest) ?? [];
   const more = rest.slice(named.length).trimStart();
   return { row: rows.find(({ id, status }) => id === number && isOpen(status)), more };
 }

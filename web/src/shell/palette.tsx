@@ -28,7 +28,8 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
       event.preventDefault();
       setAt((current + step + choices.length) % Math.max(1, choices.length));
     }
-    if (event.key === 'Enter') {
+    // While an input method composes a word, Enter ends the word.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choices[current]?.run();
     }
@@ -49,7 +50,7 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={`${listId}-${current}`}
+          aria-activedescendant={choices.length === 0 ? undefined : `${listId}-${current}`}
           aria-label="Search, go anywhere, act"
           placeholder="Search, go anywhere, act"
           value={text}

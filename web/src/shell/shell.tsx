@@ -29,7 +29,9 @@ export function Shell() {
   const main = useFocusOnNavigation(path);
   useEffect(() => {
     const name = allAreas.find((area) => area.path === path && path !== '/')?.name;
-    setPageName(name === undefined ? undefined : `${name} · Waggle`);
+    // Tasks and runs name themselves. Their effects run before this one, so it must not reset the name.
+    if (name === undefined) return undefined;
+    setPageName(`${name} · Waggle`);
     return () => setPageName(undefined);
   }, [path]);
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { letterKey, noticeKey, useSnoozed } from '../api/snoozed.ts';
+import { deliveryKey, isAwake, noticeKey, useSnoozed } from '../api/snoozed.ts';
 import { useAsked, useNotices, useOpenMessages } from '../api/use-waiting.ts';
 import { setWaiting } from '../page/page-title.ts';
 import { useNow } from '../ui/when.tsx';
+import { countWords } from '../ui/words/count-words.ts';
 import type { Area } from './areas.ts';
-import { countWords } from './count-words.ts';
 
 /** How many notices and requests wait for the user; also shown in the page title, visible from other tabs. */
 function useWaiting(): string {
@@ -13,9 +13,9 @@ function useWaiting(): string {
   const notices = unread.data?.pages.flatMap((page) => page.notices) ?? [];
   const snoozed = useSnoozed();
   const now = useNow();
-  const asked = asking.waiting.map(({ msg_id }) => letterKey(msg_id));
+  const asked = asking.waiting.map(({ msg_id }) => deliveryKey(msg_id));
   const all = [...notices.map(({ notice_id }) => noticeKey(notice_id)), ...asked];
-  const count = all.filter((key) => (snoozed[key] ?? 0) <= now).length;
+  const count = all.filter((key) => isAwake(key, snoozed, now)).length;
   const words = countWords(count, unread.hasNextPage || asking.query.hasNextPage);
   useEffect(() => {
     setWaiting(words);
@@ -33,8 +33,9 @@ export interface Badge {
 export function useBadges(): { readonly [P in Area['path']]?: Badge } {
   const waiting = useWaiting();
   const messages = useOpenMessages();
+  const open = countWords(messages.count, messages.goesOn);
   return {
     ...(waiting === '' ? {} : { '/': { words: waiting, meaning: 'waiting for you' } }),
-    ...(messages.count === 0 ? {} : { '/messages': { words: messages.words, meaning: 'not done' } }),
+    ...(open === '' ? {} : { '/messages': { words: open, meaning: 'not done' } }),
   };
 }

@@ -1,21 +1,17 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useOwnCommand } from '../api/use-own-command.ts';
+import { useCopy } from './copy.ts';
 import { Icon } from './icon.tsx';
 import { numbered } from './numbered.ts';
 
 /** A command to copy into a terminal. */
 export function CopyCommand({ command: given }: { command: string }) {
   const command = useOwnCommand(given);
-  const [copied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard.writeText(command).catch(() => undefined);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1600);
-  }
+  const { copy, icon, look, words } = useCopy(command);
   return (
     <button
       type="button"
-      onClick={() => void copy()}
+      onClick={copy}
       aria-label={`Copy the command: ${command}`}
       className="group inline-flex max-w-full items-center gap-3 rounded-md border border-line bg-sheet py-1.5 pr-2 pl-3 text-left font-mono text-xs text-ink shadow-card hover:border-edge"
     >
@@ -23,13 +19,9 @@ export function CopyCommand({ command: given }: { command: string }) {
         <span className="text-faint select-none">$ </span>
         <Words text={command} />
       </span>
-      <Icon
-        name={copied ? 'check' : 'copy'}
-        size={14}
-        className={copied ? 'text-moss' : 'text-faint group-hover:text-ink'}
-      />
-      <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
+      <Icon name={icon} size={14} className={look === '' ? 'text-faint group-hover:text-ink' : look} />
+      <span role="status" className={icon === 'warning' ? 'font-sans text-rust' : 'sr-only'}>
+        {words}
       </span>
     </button>
   );

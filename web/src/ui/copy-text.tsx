@@ -1,25 +1,20 @@
-import { useState } from 'react';
+import { useCopy } from './copy.ts';
 import { Icon } from './icon.tsx';
 
 /** Puts a text on the clipboard. */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard.writeText(text).catch(() => undefined);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1600);
-  }
+  const { copy, icon, look, words } = useCopy(text);
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      onClick={() => void copy()}
-      className="shrink-0 rounded p-1 text-faint hover:bg-lift hover:text-ink"
+      onClick={copy}
+      className="inline-flex shrink-0 items-center gap-1.5 rounded p-1 text-faint hover:bg-lift hover:text-ink"
     >
-      <Icon name={copied ? 'check' : 'copy'} size={13} className={copied ? 'text-moss' : ''} />
-      <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
+      <Icon name={icon} size={13} className={look} />
+      <span role="status" className={icon === 'warning' ? 'text-xs text-rust' : 'sr-only'}>
+        {words}
       </span>
     </button>
   );

@@ -1,5 +1,6 @@
 import type { Paged } from '../api/use-paged.ts';
 import { Button } from './button.tsx';
+import { tellFault } from './overlay/toasts.tsx';
 
 interface Props {
   readonly query: Paged;
@@ -12,9 +13,22 @@ interface Props {
 export function More({ query, children = 'Show earlier', flush = false }: Props) {
   if (!query.hasNextPage) return null;
   const button = (
-    <Button small look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    // Not disabled meanwhile: a disabled button loses the focus, and with it the place of a keyboard user.
+    <Button
+      small
+      look="quiet"
+      aria-disabled={query.isFetchingNextPage}
+      className="aria-disabled:opacity-50"
+      onClick={() => void load(query)}
+    >
       {children}
     </Button>
   );
   return flush ? <div className="border-t border-line px-2 py-1">{button}</div> : button;
+}
+
+async function load(query: Paged): Promise<void> {
+  if (query.isFetchingNextPage) return;
+  const { error } = await query.fetchNextPage();
+  if (error !== null) tellFault(error);
 }

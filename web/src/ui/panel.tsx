@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
+import { countWords } from './words/count-words.ts';
 
 interface Props {
   readonly title: string;
   readonly count?: number | undefined;
+  /** Whether there are more than `count`, on pages that are not loaded. */
+  readonly goesOn?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   /** Without padding, for lists that draw their own rows. */
   readonly flush?: boolean;
 }
 
-export function Panel({ title, count, actions, children, flush = false }: Props) {
+export function Panel({ title, count, goesOn = false, actions, children, flush = false }: Props) {
   return (
     <section aria-label={title} className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
         <h2 className="text-sm font-semibold">{title}</h2>
-        {count === undefined ? null : <Count value={count} />}
+        {count === undefined ? null : <Count value={count} goesOn={goesOn} />}
         <div className="ml-auto flex items-center gap-1.5">{actions}</div>
       </header>
       <div className={flush ? '' : 'px-4 py-3.5'}>{children}</div>
@@ -22,10 +25,10 @@ export function Panel({ title, count, actions, children, flush = false }: Props)
   );
 }
 
-export function Count({ value }: { value: number }) {
+export function Count({ value, goesOn = false }: { value: number; goesOn?: boolean }) {
   return (
     <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-well px-1.5 text-2xs font-medium text-soft tabular-nums">
-      {value.toLocaleString('en')}
+      {value === 0 ? '0' : countWords(value, goesOn)}
     </span>
   );
 }

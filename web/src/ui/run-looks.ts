@@ -55,6 +55,23 @@ const reasons: Readonly<Record<WakeReason, string>> = {
   notification: 'a worker reported',
 };
 
+/** What the hub answered to a start: it may not start the agent yet, and then says why. */
+export function startWords({ note }: Output<'run_task'>, started: string): string {
+  return note ?? started;
+}
+
+export function stopWords({ stopped }: Output<'stop_run'>, name: string): string {
+  return stopped ? `Stopped ${name}.` : 'It had already ended.';
+}
+
+/** What stopping a run leads to. */
+export function afterStop({ worker }: Pick<Run, 'worker'>): string {
+  if (worker === undefined)
+    return 'What it has written is kept, and so is its task. The next reply or scheduled check starts it again; to prevent that, pause all or cancel the task.';
+  const told = worker.parent === 'user' ? 'You are told' : `${worker.parent} is told`;
+  return `What it has written is kept, and workers of its own are stopped too. ${told} that it was stopped.`;
+}
+
 /** Why an agent was started, in words. A newer hub may send reasons that this page does not know. */
 export function runReason(reason: string): string {
   const known: Readonly<Record<string, string | undefined>> = reasons;

@@ -1,4 +1,4 @@
-import { call, type Output } from '../client.ts';
+import { call, type Output, repeated } from '../client.ts';
 
 export type BoardRow = Output<'list_board'>['rows'][number];
 export type Status = BoardRow['status'];
@@ -99,11 +99,16 @@ export function createBoardStore() {
   /** The tasks that were fetched individually, and the load (generation) during which that happened. */
   const touched = new Map<string, number>();
 
-  /** Refetches single tasks after an event named them. */
+  /**
+   * Refetches single tasks after an event named them. Never fails: what the caller has done before counts, whether or not
+   * its result can be read just now.
+   */
   async function look(ids: readonly string[]): Promise<void> {
     if (state.phase === 'empty' || ids.length === 0) return;
     for (const id of ids) touched.set(id, generation);
-    const { rows, counts } = await call('list_board', { ids: ids.join(',') });
+    const answer = await repeated(() => call('list_board', { ids: ids.join(',') })).catch(() => undefined);
+    if (answer === undefined) return;
+    const { rows, counts } = answer;
     const found = new Set(rows.map(({ id }) => id));
     const next = merged(new Map(known), rows);
     for (const id of ids) if (!found.has(id)) next.delete(id);
@@ -120,12 +125,21 @@ export function createBoardStore() {
     };
   }
 
+  let isReadingDone = false;
+
+  /** Loads the next page of done tasks. The cursor stays until the answer, so that a failed call can be repeated. */
   async function moreDone(): Promise<void> {
-    if (state.olderDone === undefined) return;
     const cursor = state.olderDone;
-    set({ olderDone: undefined });
-    const page = await call('list_board', { state: 'done', limit: DONE_PAGE, cursor });
-    set({ rows: merged(new Map(known), page.rows), olderDone: page.next_cursor });
+    if (cursor === undefined || isReadingDone) return;
+    isReadingDone = true;
+    try {
+      const page = await call('list_board', { state: 'done', limit: DONE_PAGE, cursor });
+      // A load that ended meanwhile has kept only the first page; then its cursor stays.
+      const olderDone = state.olderDone === cursor ? page.next_cursor : state.olderDone;
+      set({ rows: merged(new Map(known), page.rows), olderDone });
+    } finally {
+      isReadingDone = false;
+    }
   }
 
   return {

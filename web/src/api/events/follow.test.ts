@@ -5,6 +5,10 @@ test('an import invalidates the lists of tasks', () => {
   expect(areasOf(['workspace'])).toEqual(expect.arrayContaining(['activity', 'feed', 'agents', 'memory']));
 });
 
+test('memories and tasks make the collections old, which count them', () => {
+  for (const kind of ['memory', 'task']) expect(areasOf([kind])).toContain('collections');
+});
+
 test('a handoff invalidates the lanes, where its recipient sees it', () => {
   expect(areasOf(['handoff'])).toEqual(['activity', 'lanes', 'agents']);
 });

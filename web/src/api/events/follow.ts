@@ -25,8 +25,8 @@ export function followWith(client: QueryClient, board = boardStore): (event: Hub
     for (const id of ids) lookAgain(client, { queryKey: ['task', id] });
     for (const area of areasOf(kinds)) lookAgain(client, { queryKey: [area] });
     if (ids.size > 0) lookAtDrawn(client, ids, events.some(isNew));
-    if (ids.size > IDS_AT_ONCE || kinds.has('workspace')) await board.load();
-    else await board.look([...ids]).catch(() => undefined);
+    if (ids.size <= IDS_AT_ONCE && !kinds.has('workspace')) await board.look([...ids]);
+    else if (board.get().phase !== 'empty') await board.load();
   }
 
   return (event) => {
@@ -54,12 +54,12 @@ export function areasOf(kinds: Iterable<string>): readonly Area[] {
 }
 
 const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
-  task: ['agents', 'feed', 'memory', 'parked'],
+  task: ['agents', 'collections', 'feed', 'memory', 'parked'],
   thread: ['notices', 'runs', 'parked'],
   user: ['notices', 'parked'],
   member: ['collections', 'teams', 'memory'],
   agent: ['agents'],
-  memory: ['memory', 'feed'],
+  memory: ['memory', 'feed', 'collections'],
   collection: ['memory', 'collections', 'teams'],
   team: ['teams', 'agents', 'collections'],
   message: ['messages', 'agents', 'lanes'],

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followWith } from './follow.ts';
 
@@ -58,4 +58,36 @@ test('a list is shown even if news arrives faster than its answers', async () =>
   expect(list.shown()).toBe('third');
   expect(list.asked).toHaveLength(3);
   list.stop();
+});
+
+test('a next page that is asked for while news are fetched does not keep them away', async () => {
+  const client = new QueryClient();
+  let latest = 'old';
+  let release = (): void => undefined;
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['notices'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      new Promise<string>((resolve) => {
+        release = () => resolve(`${latest} ${pageParam}`);
+      }),
+    getNextPageParam: (_page, pages) => pages.length + 1,
+  });
+  const stop = observer.subscribe(() => undefined);
+  const answered = async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await answered();
+  latest = 'new';
+  followWith(client)({ seq: 1, type: 'user.notified' });
+  await vi.advanceTimersByTimeAsync(1000);
+  void observer.fetchNextPage();
+  await answered();
+  expect(observer.getCurrentResult().data?.pages).toEqual(['old 1', 'new 2']);
+  await answered();
+  await answered();
+  expect(observer.getCurrentResult().data?.pages).toEqual(['new 1', 'new 2']);
+  stop();
 });

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import { CancelledError, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 
 /** Queries to refetch once their pending request has completed. */
 const waiting = new WeakSet<Query>();
@@ -9,9 +9,17 @@ const waiting = new WeakSet<Query>();
  * would ever be shown.
  */
 export function lookAgain(client: QueryClient, filters: Pick<QueryFilters, 'queryKey' | 'exact'> = {}): void {
-  for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
-    askOnceMore(client, query);
+  const pending = () => client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  for (const query of pending()) askOnceMore(client, query);
   void client.invalidateQueries(filters, { cancelRefetch: false });
+  for (const query of pending()) repeatIfInterrupted(client, query);
+}
+
+/** Loading the next page of a list interrupts its refetch, and the pages before it would stay as they are. */
+function repeatIfInterrupted(client: QueryClient, query: Query): void {
+  query.promise?.catch((error: unknown) => {
+    if (error instanceof CancelledError) lookAgain(client, { queryKey: query.queryKey, exact: true });
+  });
 }
 
 function askOnceMore(client: QueryClient, query: Query): void {

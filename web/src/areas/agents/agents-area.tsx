@@ -72,7 +72,7 @@ export function AgentsArea() {
           ) : (
             <div className="flex min-w-0 flex-col gap-3">
               <BackLink to="/agents">All agents</BackLink>
-              <AgentDetail agent={chosen} />
+              <AgentDetail key={chosen.id} agent={chosen} />
             </div>
           )}
         </div>
@@ -101,6 +101,8 @@ interface LineProps {
 function AgentLine({ agent, chosen, running }: LineProps) {
   const open = Object.values(agent.open).reduce((sum, count) => sum + count, 0);
   const [work] = agent.work;
+  const { waiting } = agent.mailbox;
+  const undone = waiting === 1 ? 'message not done' : 'messages not done';
   return (
     <li
       className={`relative flex items-center gap-3 border-t border-line px-4 py-3 first:border-t-0 hover:bg-lift ${chosen ? 'bg-lift' : ''}`}
@@ -135,14 +137,11 @@ function AgentLine({ agent, chosen, running }: LineProps) {
             : `On #${work.id} ${work.title}`}
         </p>
       </div>
-      {agent.mailbox.waiting === 0 ? null : (
-        <span
-          className="inline-flex items-center gap-1 text-xs text-soft tabular-nums"
-          title={`${agent.mailbox.waiting} messages not done`}
-        >
+      {waiting === 0 ? null : (
+        <span className="inline-flex items-center gap-1 text-xs text-soft tabular-nums" title={`${waiting} ${undone}`}>
           <Icon name="messages" size={13} className="text-faint" />
-          {agent.mailbox.waiting}
-          <span className="sr-only">messages not done</span>
+          {waiting}
+          <span className="sr-only">{undone}</span>
         </span>
       )}
       <p className="w-24 text-right text-xs whitespace-nowrap text-soft">

@@ -1,24 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
 import { type Day, filledDays } from '../../parts/usage/usage-days.ts';
+import { USAGE_DAYS, useUsage } from '../../parts/usage/use-usage.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { dollars, shortCount } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
 
-const DAYS = 14;
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Tokens and cost per day, each on its own scale, for one agent or for all. */
 export function UsageChart({ agent }: { agent?: string }) {
-  const query = useQuery({
-    queryKey: ['runs', 'usage', agent ?? ''],
-    queryFn: () => call('list_usage', { days: DAYS, zone, ...(agent === undefined ? {} : { agent }) }),
-  });
+  const query = useUsage(agent);
   const fault = faultInstead(query);
   if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
-  const days = filledDays(query.data.days, DAYS, new Date());
+  const days = filledDays(query.data.days, USAGE_DAYS, new Date());
   const total = (of: (day: Day) => number) => days.reduce((sum, day) => sum + of(day), 0);
   const runs = total((day) => day.runs);
   if (runs === 0) return null;

@@ -40,13 +40,17 @@ function nextColumn(row: BoardRow, key: string): Status | undefined {
   return ahead.find((status) => moves.includes(status));
 }
 
-function reveal(spot: Spot): void {
-  window.dispatchEvent(new CustomEvent('waggle:reveal', { detail: spot }));
+/** A card to scroll to and focus: by its position, or by its task if it has just been moved. */
+export type Wanted = Spot | { readonly status: Status; readonly id: string };
+
+function reveal(wanted: Wanted): void {
+  window.dispatchEvent(new CustomEvent<Wanted>('waggle:reveal', { detail: wanted }));
 }
 
 export function onBoardKey(event: KeyboardEvent, columns: Columns): void {
   const id = document.activeElement?.closest('[data-card]')?.getAttribute('data-card');
-  if (!event.key.startsWith('Arrow')) return;
+  // The menu button of a card handles an arrow itself once its menu was open.
+  if (!event.key.startsWith('Arrow') || event.defaultPrevented) return;
   if (id === null || id === undefined) {
     const first = boardStatuses.find((status) => columns[status].length > 0);
     if (first !== undefined && event.target === event.currentTarget) reveal({ status: first, index: 0 });
@@ -67,5 +71,10 @@ function shift(columns: Columns, { status, index }: Spot, key: string): void {
   const to = row === undefined ? undefined : nextColumn(row, key);
   if (row === undefined || to === undefined) return;
   moveTask(row, to);
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card-link="${row.id}"]`)?.focus());
+  requestAnimationFrame(() => {
+    const link = document.querySelector<HTMLElement>(`[data-card-link="${row.id}"]`);
+    // In a long column the new place of the card may not be rendered yet.
+    if (link === null) reveal({ status: to, id: row.id });
+    else link.focus();
+  });
 }

@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type BoardRow, boardStore, type Status } from '../../api/board/board-store.ts';
 import { movesFrom, moveTask } from '../../parts/move-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusMark, statusLooks } from '../../ui/marks/status.tsx';
+import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Count } from '../../ui/panel.tsx';
+import type { Wanted } from './board-keys.ts';
 import { CARD_TYPE, Card } from './card.tsx';
 import { useNewBelow } from './new-below.ts';
 
@@ -76,11 +79,7 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
             {filtered ? 'Nothing matches the filters.' : emptyWords[status]}
           </p>
         ) : null}
-        {moreDone ? (
-          <Button small look="quiet" className="mt-2 w-full" onClick={() => void boardStore.moreDone()}>
-            Show older
-          </Button>
-        ) : null}
+        {moreDone ? <OlderDone /> : null}
       </div>
       {below[0] === undefined ? null : (
         <button
@@ -92,6 +91,15 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
         </button>
       )}
     </section>
+  );
+}
+
+function OlderDone() {
+  const load = useMutation({ mutationFn: boardStore.moreDone, onError: (error) => tellFault(error) });
+  return (
+    <Button small look="quiet" className="mt-2 w-full" disabled={load.isPending} onClick={() => load.mutate()}>
+      Show older
+    </Button>
   );
 }
 
@@ -131,9 +139,14 @@ function useRevealing(status: Status, rows: readonly BoardRow[], scrollTo: (inde
   latest.current = { rows, scrollTo };
   useEffect(() => {
     function onReveal(event: Event) {
-      if (!(event instanceof CustomEvent) || event.detail.status !== status) return;
-      latest.current.scrollTo(event.detail.index);
-      const id = latest.current.rows[event.detail.index]?.id;
+      if (!(event instanceof CustomEvent)) return;
+      const wanted: Wanted = event.detail;
+      if (wanted.status !== status) return;
+      const { rows } = latest.current;
+      const index = 'id' in wanted ? rows.findIndex((row) => row.id === wanted.id) : wanted.index;
+      const id = rows[index]?.id;
+      if (id === undefined) return;
+      latest.current.scrollTo(index);
       requestAnimationFrame(() =>
         requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card-link="${id}"]`)?.focus()),
       );

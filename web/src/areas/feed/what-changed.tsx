@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import type { Happening } from '../../parts/activity/gather.ts';
 import { TextDiff } from '../../ui/diff/diff-table.tsx';
-import { Waiting } from '../../ui/states.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
 
 const texts = ['task.updated', 'task.steps', 'memory.edited'];
 
@@ -32,12 +33,14 @@ export function WhatChanged({ event }: { event: Happening }) {
 
 /** The text written at that time, compared with the previous one. */
 function Change({ id, at }: { id: string; at: string }) {
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['memory', 'revisions', id],
     queryFn: () => call('get_memory_history', { id, limit: 100 }),
   });
-  if (isPending) return <Waiting rows={1} />;
-  const revisions = data?.revisions ?? [];
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Waiting rows={1} />;
+  const { revisions } = query.data;
   const index = revisions.findIndex((revision) => revision.at <= at);
   const [now, before] = [revisions[index], revisions[index + 1]];
   if (now === undefined || before === undefined) {

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { type Day, filledDays } from '../../parts/usage/usage-days.ts';
+import { USAGE_DAYS, useUsage } from '../../parts/usage/use-usage.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { FaultNote } from '../../ui/states.tsx';
 import { callWords, runWords } from './trend-words.ts';
 
-const DAYS = 14;
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Calls cause no events. */
+const LOOK_AGAIN = 60_000;
+
+function useCalls(hours: number) {
+  return useQuery({
+    queryKey: ['calls', hours],
+    queryFn: () => call('savings_report', { hours }),
+    refetchInterval: LOOK_AGAIN,
+  });
+}
 
 /** Trends: calls by day, runs by week. */
 export function Trends() {
-  const day = useQuery({ queryKey: ['calls', 24], queryFn: () => call('savings_report', { hours: 24 }) }).data;
-  const both = useQuery({ queryKey: ['calls', 48], queryFn: () => call('savings_report', { hours: 48 }) }).data;
-  const usage = useQuery({
-    queryKey: ['runs', 'usage', 'all'],
-    queryFn: () => call('list_usage', { days: DAYS, zone }),
-  });
-  const days = filledDays(usage.data?.days ?? [], DAYS, new Date());
+  const queries = { day: useCalls(24), both: useCalls(48), usage: useUsage() };
+  const failed = Object.values(queries).find((query) => faultInstead(query) !== undefined);
+  if (failed !== undefined) return <FaultNote error={failed.error} retry={() => void failed.refetch()} />;
+  const [day, both, usage] = [queries.day.data, queries.both.data, queries.usage.data];
+  const days = filledDays(usage?.days ?? [], USAGE_DAYS, new Date());
   return (
     <Panel title="Trends">
       <div className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
@@ -23,7 +32,7 @@ export function Trends() {
           {day === undefined || both === undefined ? '' : callWords(day.live.totals, both.live.totals)}
         </p>
         <div className="min-h-10">
-          <p>{usage.data === undefined ? '' : runWords(days)}</p>
+          <p>{usage === undefined ? '' : runWords(days)}</p>
           {days.some(({ runs }) => runs > 0) ? <Bars days={days} /> : null}
         </div>
       </div>

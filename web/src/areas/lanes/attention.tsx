@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { firstWords } from '../../ui/words/first-words.ts';
-import type { Overlaps } from './overlaps.ts';
+import { meetingsOf, type Overlaps } from './overlaps.ts';
 
 type Inbox = Output<'attention_inbox'>;
 
@@ -36,22 +36,6 @@ export function Attention({ overlaps }: { overlaps: Overlaps }) {
 }
 
 const row = 'flex items-center gap-2 border-t border-line px-4 py-2 text-sm first:border-t-0';
-
-interface Meeting {
-  readonly file: string;
-  readonly who: string;
-}
-
-/** Conflicts that the hub reports to this session, and those visible in the lanes. */
-function meetingsOf({ live_file_contentions: told = [] }: Inbox, overlaps: Overlaps): readonly Meeting[] {
-  const seen = [...overlaps.values()].map(({ file, agents }) => ({ file, who: agents.join(', ') }));
-  const known = new Set(seen.map(({ file }) => file));
-  const others = told.filter(({ file_path }) => !known.has(file_path));
-  return [
-    ...seen,
-    ...others.map((one) => ({ file: one.file_path, who: one.task_ids.map((id) => `#${id}`).join(', ') })),
-  ];
-}
 
 /** Lane messages that wait for the user. */
 function ForYou({ inbox: { unread_messages: messages = [] } }: { inbox: Inbox }) {
@@ -102,7 +86,7 @@ function TaskLink({ id }: { id: number }) {
 }
 
 function Meetings({ inbox, overlaps }: { inbox: Inbox; overlaps: Overlaps }) {
-  const meetings = meetingsOf(inbox, overlaps);
+  const meetings = meetingsOf(inbox.live_file_contentions ?? [], overlaps);
   return (
     <Panel title="Files with several agents" count={meetings.length} flush>
       {meetings.length === 0 ? (
@@ -112,10 +96,12 @@ function Meetings({ inbox, overlaps }: { inbox: Inbox; overlaps: Overlaps }) {
         </p>
       ) : null}
       <ul aria-label="Files with several agents">
-        {meetings.map(({ file, who }) => (
-          <li key={file} className={row}>
+        {meetings.map(({ key, root, file, who }) => (
+          <li key={key} className={row}>
             <Icon name="warning" size={14} className="text-rust" />
-            <span className="min-w-0 flex-1 truncate font-mono text-xs">{file}</span>
+            <span className="min-w-0 flex-1 truncate font-mono text-xs" title={root}>
+              {file}
+            </span>
             <span className="text-xs text-soft">{who}</span>
           </li>
         ))}

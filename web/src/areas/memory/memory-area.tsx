@@ -65,7 +65,8 @@ export function MemoryArea() {
             <BackLink to="/memory" search={{ ...wanted, id: undefined }}>
               All results
             </BackLink>
-            <MemoryDetail id={Number(wanted.id)} />
+            {/* Its own key: an open form must not go on with another memory. */}
+            <MemoryDetail key={wanted.id} id={Number(wanted.id)} />
           </div>
         )}
       </div>

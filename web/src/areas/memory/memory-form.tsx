@@ -1,7 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
 import { useCollections } from '../../api/use-collections.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangedMeanwhile } from '../../ui/diff/changed-meanwhile.tsx';
@@ -10,12 +7,9 @@ import { Labelled, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import type { Memory } from './memory-actions.tsx';
-import { moveMemory } from './move-memory.ts';
+import { memoryTypes, topicsIn, useSave } from './save-memory.ts';
 import { useMemoryText } from './use-memory-text.ts';
 import { useTopics } from './use-topics.ts';
-
-const types = ['fact', 'decision', 'preference', 'path'] as const;
-type Type = (typeof types)[number];
 
 interface Props {
   /** The memory to edit; undefined for a new one. */
@@ -27,7 +21,7 @@ export function MemoryForm({ memory, close }: Props) {
   const [opened] = useState(memory);
   const { text, base, theirs, write, decide, forget } = useMemoryText(memory);
   const { topics, writeTopics, forgetTopics } = useTopics(opened);
-  const [type, setType] = useState<Type>(types.find((one) => one === opened?.type) ?? 'fact');
+  const [type, setType] = useState(opened?.type ?? memoryTypes[0]);
   const [collection, setCollection] = useState(opened?.collection ?? 'workspace');
   const collections = useCollections().data?.pages.flatMap((page) => page.collections) ?? [];
   const save = useSave(opened, base, () => {
@@ -51,12 +45,8 @@ export function MemoryForm({ memory, close }: Props) {
         <div className="grid gap-4 sm:grid-cols-3">
           <Labelled label="Type">
             {(id) => (
-              <Select
-                id={id}
-                value={type}
-                onChange={({ target }) => setType(types.find((one) => one === target.value) ?? 'fact')}
-              >
-                {types.map((one) => (
+              <Select id={id} value={type} onChange={({ target }) => setType(target.value)}>
+                {[...new Set([...memoryTypes, opened?.type ?? type])].map((one) => (
                   <option key={one}>{one}</option>
                 ))}
               </Select>
@@ -90,45 +80,4 @@ export function MemoryForm({ memory, close }: Props) {
       </form>
     </Dialog>
   );
-}
-
-interface Fields {
-  readonly content: string;
-  readonly type: Type;
-  readonly topics: readonly string[];
-  readonly collection: string;
-}
-
-const topicsIn = (text: string) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-
-/** Sends the text and only those other fields that changed. The hub refuses if the memory was changed since. */
-function useSave(memory: Memory | undefined, base: number, done: () => void) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async (fields: Fields) => {
-      if (memory === undefined) return call('memory_add', fields);
-      const { content, type, topics, collection } = fields;
-      const edited = await call('memory_edit', {
-        memory_id: memory.memory_id,
-        if_revision: base,
-        content,
-        ...(type === memory.type ? {} : { type }),
-        ...(topics.join() === memory.topics.join() ? {} : { topics }),
-      });
-      if (collection !== memory.collection) await moveMemory(memory.memory_id, collection);
-      return edited;
-    },
-    // The refusal may be due to a newer version of the memory, so reload it.
-    onError: () => client.invalidateQueries({ queryKey: ['memory'] }),
-    onSuccess: ({ memory_id }) => {
-      done();
-      void client.invalidateQueries({ queryKey: ['memory'] });
-      void navigate({ to: '/memory', search: { id: String(memory_id) } });
-    },
-  });
 }

@@ -25,7 +25,7 @@ export function useMemoryText(memory: Memory | undefined) {
   };
   return {
     text,
-    base,
+    base: revisionToSave(memory, text, base),
     write,
     /** The current text on the hub, if it differs from both the base and the user's text. */
     theirs: memory !== undefined && base !== now && memory.content !== text ? memory.content : undefined,
@@ -38,4 +38,16 @@ export function useMemoryText(memory: Memory | undefined) {
       setDraftBase('');
     },
   };
+}
+
+/**
+ * The revision to save an edit against. If the hub has the text already, there is nothing to overwrite: an earlier
+ * attempt was stored, and only its answer was lost or the move to another collection failed.
+ */
+export function revisionToSave(
+  memory: Pick<Memory, 'content' | 'revision'> | undefined,
+  text: string,
+  base: number,
+): number {
+  return memory !== undefined && memory.content === text ? memory.revision : base;
 }

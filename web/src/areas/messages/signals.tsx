@@ -22,7 +22,7 @@ export function Signals({ box }: { box: Box }) {
   const rows = query.data?.pages.flatMap(({ signals }) => signals) ?? [];
   const names = usePointedAt([...new Set(rows.flatMap((row) => row.memory_ids.slice(0, SHOWN_EACH)))]);
   return (
-    <Panel title="Signals" count={query.isSuccess ? rows.length : undefined} flush>
+    <Panel title="Signals" count={query.isSuccess ? rows.length : undefined} goesOn={query.hasNextPage} flush>
       {query.isPending ? (
         <div className="px-4">
           <Waiting rows={2} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LetterRow } from '../../parts/letters/letter-row.tsx';
-import { WriteBack } from '../../parts/letters/write-back.tsx';
+import { DeliveryRow } from '../../parts/deliveries/delivery-row.tsx';
+import { WriteBack } from '../../parts/deliveries/write-back.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { When } from '../../ui/when.tsx';
@@ -47,10 +47,10 @@ export function ThreadCard({ thread }: { thread: Thread }) {
 
 function Line({ message }: { message: Sent }) {
   const mine = message.copies.find(({ to_agent }) => to_agent === 'user');
-  const letter = mine ?? message.copies[0];
+  const delivery = mine ?? message.copies[0];
   return (
-    <LetterRow
-      letter={letter}
+    <DeliveryRow
+      delivery={delivery}
       mine={mine !== undefined}
       threaded
       {...(isToMany(message) && mine === undefined ? { state: reach(message) } : {})}

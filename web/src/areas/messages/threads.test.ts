@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from '../../parts/letters/answer.tsx';
+import type { Delivery } from '../../parts/deliveries/answer.tsx';
 import { headingOf, reach, threadsOf } from './threads.ts';
 
 const copy = (id: number, from: string, to: string, more: Partial<Delivery> = {}): Delivery => ({

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../parts/letters/answer.tsx';
+import type { Delivery } from '../../parts/deliveries/answer.tsx';
 
 /** One message with all its recipients. */
 export interface Sent {

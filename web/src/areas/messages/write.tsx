@@ -17,9 +17,15 @@ const urgencies = [
 
 type Urgency = (typeof urgencies)[number][0];
 
+/** `to` is the recipient in the URL: it counts more than a name that was kept from an earlier visit. */
 export function Write({ to: given }: { to: string | undefined }) {
-  const [keptTo, setTo] = useDraft('write.to');
-  const to = keptTo === '' ? (given ?? '') : keptTo;
+  const [keptTo, keepTo] = useDraft('write.to');
+  const [typed, setTyped] = useState<string>();
+  const to = typed ?? given ?? keptTo;
+  const setTo = (name: string | undefined) => {
+    setTyped(name);
+    keepTo(name ?? '');
+  };
   const [text, setText] = useDraft('write.text');
   const [urgency, setUrgency] = useState<Urgency>('fyi');
   const client = useQueryClient();
@@ -29,7 +35,7 @@ export function Write({ to: given }: { to: string | undefined }) {
     onSuccess: ({ recipients }) => {
       tell(`Sent to ${recipients.join(', ')}.`);
       setText('');
-      setTo('');
+      setTo(undefined);
       void client.invalidateQueries({ queryKey: ['messages'] });
     },
   });
@@ -51,6 +57,7 @@ export function Write({ to: given }: { to: string | undefined }) {
                   list={`${id}-names`}
                   required
                   value={to}
+                  readOnly={send.isPending}
                   placeholder="agent or name@team"
                   onChange={(event) => setTo(event.target.value)}
                 />
@@ -83,6 +90,7 @@ export function Write({ to: given }: { to: string | undefined }) {
           rows={3}
           required
           value={text}
+          readOnly={send.isPending}
           placeholder="What to say"
           onChange={(event) => setText(event.target.value)}
         />

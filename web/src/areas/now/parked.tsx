@@ -7,6 +7,7 @@ import { AgentName } from '../../ui/marks/agent-mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { startWords } from '../../ui/run-looks.ts';
 import { clockTime } from '../../ui/words/ago.ts';
 
 type Row = Output<'list_parked'>['parked'][number];
@@ -24,7 +25,7 @@ export function Parked() {
   const rows = query.data?.pages.flatMap(({ parked }) => parked) ?? [];
   if (rows.length === 0) return null;
   return (
-    <Panel title="Parked" count={rows.length} flush>
+    <Panel title="Parked" count={rows.length} goesOn={query.hasNextPage} flush>
       <ul>
         {rows.map((row) => (
           <ParkedRow key={row.task_id} row={row} />
@@ -39,8 +40,8 @@ function ParkedRow({ row }: { row: Row }) {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => call('run_task', { id: row.task_id }),
-    onSuccess: () => {
-      tell(`${row.agent} tries #${row.task_id} again.`);
+    onSuccess: (answer) => {
+      tell(startWords(answer, `${row.agent} tries #${row.task_id} again.`));
       void client.invalidateQueries({ queryKey: ['runs'] });
       void client.invalidateQueries({ queryKey: ['parked'] });
     },

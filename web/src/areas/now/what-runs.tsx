@@ -19,14 +19,20 @@ const ENDED = 8;
 export function WhatRuns() {
   const running = useRuns({ status: 'running' }, RUNNING);
   const all = useRuns({}, ENDED);
-  const fault = faultInstead(all);
-  if (fault !== undefined) return <FaultNote error={fault} retry={() => void all.refetch()} />;
+  const failed = [all, running].find((query) => faultInstead(query) !== undefined);
+  if (failed !== undefined) return <FaultNote error={failed.error} retry={() => void failed.refetch()} />;
   const [first] = all.data?.pages ?? [];
   if (first === undefined || running.data === undefined) return null;
   const now = running.data.pages.flatMap(({ runs }) => runs);
   const ended = (all.data?.pages ?? []).flatMap(({ runs }) => runs).filter(({ status }) => status !== 'running');
   return (
-    <Panel title="Running now" count={now.length} actions={<Dispatch paused={first.paused} />} flush>
+    <Panel
+      title="Running now"
+      count={now.length}
+      goesOn={running.hasNextPage}
+      actions={<Dispatch paused={first.paused} />}
+      flush
+    >
       {first.paused ? (
         <p className="flex items-center gap-2 bg-honey-wash px-4 py-2 text-sm text-honey-ink">
           <Icon name="pause" size={14} /> Paused: no agent is started until you resume.

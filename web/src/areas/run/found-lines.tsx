@@ -5,6 +5,7 @@ import { Marked } from '../../ui/marked.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
+import { excerptOf } from './excerpt.ts';
 
 /** The lines of a run that contain a text, newest first. */
 export function FoundLines({ run, query }: { run: Run; query: string }) {
@@ -27,7 +28,7 @@ export function FoundLines({ run, query }: { run: Run; query: string }) {
         {lines.map((line) => (
           <li key={line.seq} className="flex gap-3 border-t border-line pt-2 text-sm first:border-t-0">
             <p className="min-w-0 flex-1 break-words whitespace-pre-wrap">
-              <Marked text={line.text.slice(0, 600)} find={query} />
+              <Marked text={excerptOf(line.text, query)} find={query} />
             </p>
             <When at={line.at} className="text-xs text-faint" />
           </li>

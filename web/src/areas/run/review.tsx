@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { boardStore } from '../../api/board/board-store.ts';
 import { useBoard } from '../../api/board/use-board.ts';
 import { call } from '../../api/client.ts';
@@ -10,6 +11,7 @@ import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
+import { sendingBack } from './send-back.ts';
 
 /** The user's review of a run: completes the task, or sends its owner a message about what is missing. */
 export function Review({ run }: { run: Run }) {
@@ -18,7 +20,8 @@ export function Review({ run }: { run: Run }) {
   const row = id === null ? undefined : byId.get(id);
   const held = useHeldOn(`task ${id}`);
   if (id === null || row === undefined || run.status === 'running') return null;
-  if (row.status !== 'active' && row.status !== 'review') return null;
+  // A pending action already shows the task as done, and can still be undone here.
+  if (held === undefined && row.status !== 'active' && row.status !== 'review') return null;
   return (
     <Panel title="Review">
       {held === undefined ? (
@@ -33,12 +36,9 @@ export function Review({ run }: { run: Run }) {
 function Words({ id, agent, marked }: { id: string; agent: string; marked: boolean }) {
   const [text, setText] = useDraft(`review.${id}`);
   const client = useQueryClient();
+  const sendBack = useMemo(() => sendingBack(id), [id]);
   const ask = useMutation({
-    mutationFn: async () => {
-      // A reply starts the owner only if the task is active.
-      if (marked) await call('update_task', { id, status: 'active' });
-      await call('thread_reply', { id, message: text });
-    },
+    mutationFn: (message: string) => sendBack(message, marked),
     onSuccess: () => {
       setText('');
       tell(`${agent} reads it on the next turn.`);
@@ -61,15 +61,16 @@ function Words({ id, agent, marked }: { id: string; agent: string; marked: boole
         aria-label="What should change"
         rows={2}
         value={text}
+        readOnly={ask.isPending}
         placeholder="What should change"
         onChange={(event) => setText(event.target.value)}
       />
       {ask.isError ? <FaultNote error={ask.error} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button icon="reply" disabled={text.trim() === '' || ask.isPending} onClick={() => ask.mutate()}>
+        <Button icon="reply" disabled={text.trim() === '' || ask.isPending} onClick={() => ask.mutate(text)}>
           Ask for changes
         </Button>
-        <Button look="main" icon="check" onClick={approve}>
+        <Button look="main" icon="check" disabled={ask.isPending} onClick={approve}>
           Approve
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { faultOf } from '../../api/fault.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
 import { useRun } from '../../api/use-run.ts';
 import { setPageName } from '../../page/page-title.ts';
-import { WriteBack } from '../../parts/letters/write-back.tsx';
+import { WriteBack } from '../../parts/deliveries/write-back.tsx';
 import { Reply } from '../../parts/reply.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { nameOf, type Run } from '../../ui/run-looks.ts';

@@ -16,6 +16,7 @@ import {
   runLooks,
   runReason,
   shortCount,
+  startWords,
 } from '../../ui/run-looks.ts';
 import { useSeconds, When } from '../../ui/when.tsx';
 
@@ -145,7 +146,7 @@ function StartAgain({ run, busy }: { run: Run; busy: boolean }) {
   const { task_id: task, worker } = run;
   const start = useMutation({
     mutationFn: async () => {
-      if (task !== null) return (await call('run_task', { id: task })).note ?? `Started ${run.agent} on #${task}.`;
+      if (task !== null) return startWords(await call('run_task', { id: task }), `Started ${run.agent} on #${task}.`);
       return (await call('SendMessage', { to: worker?.id ?? '', message: GO_ON })).message;
     },
     onSuccess: (told) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { useEverybody } from '../../api/use-agents.ts';
 import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
 import { Button } from '../../ui/button.tsx';
@@ -96,12 +97,14 @@ function Members({ row }: { row: CollectionRow }) {
       setLeaving(undefined);
       void client.invalidateQueries({ queryKey: ['collections'] });
     },
-    onError: (error) => tellFault(error),
+    // The dialog that asks before a removal shows its error itself.
+    onError: (error, { action }) => (action === 'invite' ? tellFault(error) : undefined),
   });
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   const own = row.role === 'owner';
-  if (query.isPending) return <Waiting rows={2} />;
-  if (query.isError) return <FaultNote error={query.error} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Waiting rows={2} />;
   return (
     <div className="pt-2">
       <p className="pb-2 text-xs text-faint">
@@ -134,8 +137,12 @@ function Members({ row }: { row: CollectionRow }) {
           title={`Remove ${leaving}?`}
           action="Remove"
           busy={change.isPending}
+          error={change.variables?.action === 'remove' ? change.error : null}
           onConfirm={() => change.mutate({ action: 'remove', member: leaving })}
-          onClose={() => setLeaving(undefined)}
+          onClose={() => {
+            change.reset();
+            setLeaving(undefined);
+          }}
         >
           {leaving} no longer sees anything in {row.name}. What it wrote there stays.
         </Confirm>

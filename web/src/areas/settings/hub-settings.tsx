@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { faultInstead } from '../../api/fault-instead.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
@@ -15,8 +16,9 @@ const groups: readonly (readonly [title: string, names: readonly string[]])[] = 
 /** The settings of the hub. A change takes effect immediately and is stored in the user's file. */
 export function HubSettings() {
   const query = useQuery({ queryKey: ['settings'], queryFn: () => call('hub_settings', {}) });
-  if (query.isPending) return <Waiting rows={3} />;
-  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Waiting rows={3} />;
   const settings = new Map(query.data.settings.map((setting) => [setting.name, setting]));
   const grouped = new Set(groups.flatMap(([, names]) => names));
   const others = query.data.settings.filter(({ name }) => !grouped.has(name));

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { useEverybody } from '../../api/use-agents.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCopy } from '../../ui/copy.ts';
 import { Labelled, Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -41,7 +42,8 @@ export function NewToken({ close }: { close: () => void }) {
   });
   if (make.data?.token != null) return <Shown secret={make.data.token} agent={make.data.agent} close={close} />;
   return (
-    <Dialog title="New token" onClose={close}>
+    // Closing it during the call would lose the secret, which is shown only once.
+    <Dialog title="New token" onClose={close} firm={make.isPending}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -89,7 +91,9 @@ export function NewToken({ close }: { close: () => void }) {
         </div>
         {make.isError ? <FaultNote error={make.error} /> : null}
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>Discard</Button>
+          <Button disabled={make.isPending} onClick={close}>
+            Discard
+          </Button>
           <Button type="submit" look="main" disabled={make.isPending || chosen.length === 0}>
             Create token
           </Button>
@@ -100,11 +104,7 @@ export function NewToken({ close }: { close: () => void }) {
 }
 
 function Shown({ secret, agent, close }: { secret: string; agent: string; close: () => void }) {
-  const [copied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard.writeText(secret).catch(() => undefined);
-    setCopied(true);
-  }
+  const { copy, icon, words } = useCopy(secret, true);
   return (
     <Dialog title={`Token for ${agent}`} onClose={close} firm>
       <div className="flex flex-col gap-4 text-sm">
@@ -116,8 +116,8 @@ function Shown({ secret, agent, close }: { secret: string; agent: string; close:
           {secret}
         </code>
         <div className="flex justify-end gap-2">
-          <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy'}
+          <Button icon={icon} onClick={copy}>
+            {words === '' ? 'Copy' : words}
           </Button>
           <Button look="main" onClick={close}>
             I have it

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useDraft } from '../../api/drafts.ts';
+import { draftOver, textOver, useDraft } from '../../api/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { tell } from '../../ui/overlay/toasts.tsx';
@@ -11,6 +11,7 @@ import { type Setting, settingLabels, settingWords, shownValue } from './setting
 /** A setting with an input to change it. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const { editing, edit, stop, isKept } = useEditing(setting);
+  const [escaped, setEscaped] = useState(false);
   const save = useSave(setting, stop);
   const label = settingLabels[setting.name] ?? setting.name;
   return (
@@ -32,6 +33,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
                 small
                 look="quiet"
                 icon="edit"
+                autoFocus={escaped}
                 aria-label={`Change: ${label}`}
                 onClick={() => edit(shownValue(setting.value))}
               />
@@ -51,7 +53,11 @@ export function SettingRow({ setting }: { setting: Setting }) {
               aria-label={label}
               value={editing}
               onChange={(event) => edit(event.target.value)}
-              onKeyDown={(event) => event.key === 'Escape' && stop()}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                setEscaped(true);
+                stop();
+              }}
               className="w-40"
             />
             <Button type="submit" look="main" disabled={save.isPending}>
@@ -68,13 +74,14 @@ export function SettingRow({ setting }: { setting: Setting }) {
 /** The typed value, kept in the browser until it is saved or discarded. */
 function useEditing({ name, value, changeable }: Setting) {
   const [kept, keep] = useDraft(`setting.${name}`);
-  const [editing, setEditing] = useState(kept === '' || !changeable ? undefined : kept);
+  const stored = shownValue(value);
+  const [editing, setEditing] = useState(kept === '' || !changeable ? undefined : textOver(stored, kept));
   return {
     editing,
     isKept: kept !== '',
     edit: (text: string): void => {
       setEditing(text);
-      keep(text === shownValue(value) ? '' : text);
+      keep(draftOver(stored, text));
     },
     stop: (): void => {
       setEditing(undefined);

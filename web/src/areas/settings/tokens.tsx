@@ -89,7 +89,10 @@ function TokenRow({ token }: { token: Token }) {
           busy={revoke.isPending}
           error={revoke.error}
           onConfirm={() => revoke.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            revoke.reset();
+            setAsking(false);
+          }}
         >
           Whoever uses it is shut out at once. A revoked token cannot come back; make a new one instead.
         </Confirm>

@@ -1,7 +1,9 @@
+import { faultInstead } from '../../api/fault-instead.ts';
 import { useRuns } from '../../api/use-runs.ts';
 import { RunList } from '../../parts/runs/runs.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
 
 /** The current run of the task, with a stop button; renders nothing if there is none. */
 export function RunningNow({ id }: { id: string }) {
@@ -17,8 +19,11 @@ export function RunningNow({ id }: { id: string }) {
 /** All runs of the task, newest first. */
 export function TaskRuns({ id }: { id: string }) {
   const query = useRuns({ taskId: id }, 10);
-  const runs = query.data?.pages.flatMap((page) => page.runs) ?? [];
-  if (query.isSuccess && runs.length === 0) return <p className="text-sm text-faint">The hub has not run it yet.</p>;
+  const fault = faultInstead(query);
+  if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return <Waiting rows={2} />;
+  const runs = query.data.pages.flatMap((page) => page.runs);
+  if (runs.length === 0) return <p className="text-sm text-faint">The hub has not run it yet.</p>;
   return (
     <div className="-mx-4">
       <RunList runs={runs} />

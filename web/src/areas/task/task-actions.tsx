@@ -6,6 +6,7 @@ import { useAgent } from '../../api/use-agents.ts';
 import { useOverlay } from '../../page/overlays.ts';
 import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
+import { startWords } from '../../ui/run-looks.ts';
 import type { Task } from './task-area.tsx';
 
 /** On a phone these two buttons show only icons, so that all fit on one line. */
@@ -59,7 +60,7 @@ function useChanges(task: Task) {
   });
   const run = useMutation({
     mutationFn: () => call('run_task', { id }),
-    onSuccess: () => tell(`Started ${task.owner} on #${id}.`),
+    onSuccess: (answer) => tell(startWords(answer, `Started ${task.owner} on #${id}.`)),
     onError: (error) => tellFault(error),
   });
   function complete(): void {

@@ -120,7 +120,7 @@ function useRow(id: string) {
   const row = byId.get(id);
   const missing = row === undefined && phase === 'complete';
   useEffect(() => {
-    if (missing) void boardStore.look([id]).catch(() => undefined);
+    if (missing) void boardStore.look([id]);
   }, [id, missing]);
   return row;
 }

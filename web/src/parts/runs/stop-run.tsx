@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { tell } from '../../ui/overlay/toasts.tsx';
-import { nameOf, type Run } from '../../ui/run-looks.ts';
+import { afterStop, nameOf, type Run, stopWords } from '../../ui/run-looks.ts';
 
 /** Stops one run, after a confirmation. Its task stays unchanged. */
 export function StopRun({ run }: { run: Run }) {
@@ -13,8 +13,8 @@ export function StopRun({ run }: { run: Run }) {
   const name = nameOf(run);
   const stop = useMutation({
     mutationFn: () => call('stop_run', { id: run.run_id }),
-    onSuccess: ({ stopped }) => {
-      tell(stopped ? `Stopped ${name}.` : 'It had already ended.');
+    onSuccess: (answer) => {
+      tell(stopWords(answer, name));
       setAsking(false);
       void client.invalidateQueries({ queryKey: ['runs'] });
     },
@@ -32,11 +32,12 @@ export function StopRun({ run }: { run: Run }) {
           busy={stop.isPending}
           error={stop.error}
           onConfirm={() => stop.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            stop.reset();
+            setAsking(false);
+          }}
         >
-          {run.worker === undefined
-            ? 'What it has written is kept, and so is its task. The next reply or scheduled check starts it again; to prevent that, pause all or cancel the task.'
-            : `What it has written is kept, and workers of its own are stopped too. ${run.worker.parent} is told that it was stopped.`}
+          {afterStop(run)}
         </Confirm>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { useEverybody } from '../../api/use-agents.ts';
 import { useMyTeams } from '../../api/use-teams.ts';
 import { Labelled, Select, TextInput } from '../../ui/field.tsx';
+import { ownersWith, teamsWith } from './form-options.ts';
 import { type Draft, NO_OWNER } from './save-task.ts';
 
 const priorities = ['Urgent', 'High', 'Normal', 'Low', 'Lowest'];
@@ -78,7 +79,7 @@ function Owner({ fields, isNew, onChange }: Props) {
       {(id) => (
         <Select id={id} value={fields.owner} onChange={(event) => onChange({ owner: event.target.value })}>
           {isNew ? null : <option value={NO_OWNER}>Nobody</option>}
-          {(agents.length === 0 ? [{ id: 'user', name: 'you' }] : agents).map((agent) => (
+          {ownersWith(fields.owner, agents).map((agent) => (
             <option key={agent.id} value={agent.id}>
               {agent.id === 'user' ? 'You' : agent.name}
             </option>
@@ -90,16 +91,17 @@ function Owner({ fields, isNew, onChange }: Props) {
 }
 
 function Place({ fields, onChange }: Props) {
-  const mine = useMyTeams();
-  if (mine.length === 0) return null;
+  const mine = useMyTeams().map(({ team_name }) => team_name);
+  const teams = teamsWith(fields.team, mine);
+  if (teams.length === 0) return null;
   return (
     <Labelled label="Where" hint={fields.team === '' ? '' : 'Pending on the team’s board, until somebody takes it.'}>
       {(id) => (
         <Select id={id} value={fields.team} onChange={(event) => onChange({ team: event.target.value })}>
           <option value="">Workspace</option>
-          {mine.map(({ team_name }) => (
-            <option key={team_name} value={team_name}>
-              Team {team_name}
+          {teams.map((team) => (
+            <option key={team} value={team}>
+              Team {team}
             </option>
           ))}
         </Select>

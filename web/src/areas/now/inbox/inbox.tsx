@@ -10,14 +10,14 @@ import { WaitingRow } from './waiting-row.tsx';
 
 const panels = [
   ['question', 'Questions from agents'],
-  ['letter', 'Requests for you'],
+  ['delivery', 'Requests for you'],
   ['news', 'Notices from the hub'],
 ] as const;
 
 /** Everything that waits for an answer. One item is open, the others take one line each; keys move between them. */
 export function Inbox() {
   const inbox = useInbox();
-  const { items, current, resting } = inbox;
+  const { items, current, resting, lists } = inbox;
   useShortcuts({
     j: () => inbox.step(1),
     k: () => inbox.step(-1),
@@ -27,17 +27,18 @@ export function Inbox() {
     x: () => act('aside'),
     s: () => current !== undefined && inbox.snooze(current),
   });
-  const unread = items.flatMap((item) => (item.kind === 'letter' ? [] : [item.notice.notice_id]));
+  const unread = items.flatMap((item) => (item.kind === 'delivery' ? [] : [item.notice.notice_id]));
   const first = panels.find(([kind]) => items.some((item) => item.kind === kind))?.[0];
   return (
     <>
       {panels.map(([kind, title]) => {
         const shown = items.filter((item) => item.kind === kind);
         if (shown.length === 0) return null;
+        const list = kind === 'delivery' ? lists.requests : lists.notices;
         const actions =
           kind !== first ? undefined : <Actions unread={unread} onAside={() => inbox.putAllAside(unread)} />;
         return (
-          <Panel key={kind} title={title} count={shown.length} actions={actions} flush>
+          <Panel key={kind} title={title} count={shown.length} goesOn={list.hasNextPage} actions={actions} flush>
             <ul>
               {shown.map((item, index) => (
                 <WaitingRow
@@ -45,7 +46,10 @@ export function Inbox() {
                   item={item}
                   open={item === current}
                   follows={follows(item, shown[index - 1])}
-                  onOpen={() => inbox.choose(item)}
+                  onOpen={() => {
+                    inbox.choose(item);
+                    requestAnimationFrame(focusOpen);
+                  }}
                   onAside={inbox.putAside}
                   onSnooze={() => inbox.snooze(item)}
                 />
@@ -54,7 +58,8 @@ export function Inbox() {
           </Panel>
         );
       })}
-      {inbox.more.map((query, index) => (query.hasNextPage ? <More key={panels[index]?.[0]} query={query} /> : null))}
+      <More query={lists.notices}>Show earlier questions and notices</More>
+      <More query={lists.requests}>Show earlier requests</More>
       {resting === 0 ? null : (
         <p className="flex items-center gap-2 text-xs text-faint">
           {resting === 1 ? 'One question is snoozed.' : `${resting} questions are snoozed.`}
@@ -69,6 +74,11 @@ export function Inbox() {
 
 function follows(item: Item, before: Item | undefined): boolean {
   return before !== undefined && groupOf(before) === groupOf(item);
+}
+
+/** The button that opened a row is gone once the row is open, so the row gets the focus. */
+function focusOpen(): void {
+  document.querySelector<HTMLElement>('[data-waiting=open]')?.focus();
 }
 
 /** Presses the matching button of the open row: shortcuts only do what a visible button does. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../../api/client.ts';
+import { call, oneAfterAnother } from '../../../api/client.ts';
 import { proposeDraft } from '../../../api/drafts.ts';
 import { hold, useHeldOn } from '../../../api/held.ts';
 import { Markdown } from '../../../markdown/markdown.tsx';
@@ -28,6 +28,7 @@ export function OpenNotice({ item, onAside, onSnooze }: Props) {
     <li
       className="flex gap-3 border-t border-line border-l-2 border-l-honey px-4 py-3 text-sm first:border-t-0"
       data-waiting="open"
+      tabIndex={-1}
     >
       <AgentMark id={notice.from} size={28} />
       <div className="min-w-0 flex-1">
@@ -123,8 +124,7 @@ function useYes(noticeId: string, task: string | null, from: string, onSent: () 
       end: () => undefined,
       refused: (error) => tellFault(error, 'Not answered.'),
       send: async () => {
-        await call('thread_reply', { id: task, message: 'Yes.' });
-        onSent();
+        await oneAfterAnother(() => call('thread_reply', { id: task, message: 'Yes.' }), onSent);
         void client.invalidateQueries({ queryKey: ['task', task] });
       },
     });

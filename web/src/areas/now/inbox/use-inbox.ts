@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { hold, useHeld } from '../../../api/held.ts';
-import { snooze, useSnoozed } from '../../../api/snoozed.ts';
+import { isAwake, snooze, useSnoozed } from '../../../api/snoozed.ts';
 import { useAsked, useNotices } from '../../../api/use-waiting.ts';
 import { tell, tellFault } from '../../../ui/overlay/toasts.tsx';
 import { useNow } from '../../../ui/when.tsx';
@@ -20,8 +20,8 @@ export function useInbox() {
   const now = useNow();
   const aside = new Set(useHeld().flatMap(({ on }) => (on.startsWith(ALL_ASIDE) ? on.split(' ').slice(2) : [])));
   const all = itemsOf(notices.data?.pages.flatMap((page) => page.notices) ?? [], asked.waiting);
-  const awake = all.filter((item) => (snoozed[item.id] ?? 0) <= now);
-  const items = awake.filter((item) => item.kind === 'letter' || !aside.has(item.notice.notice_id));
+  const awake = all.filter(({ id }) => isAwake(id, snoozed, now));
+  const items = awake.filter((item) => item.kind === 'delivery' || !aside.has(item.notice.notice_id));
   const [kept, setKept] = useState<Opened>();
   const opened = openAmong(items, kept);
   // Stored from the first render on, not from the first selection: otherwise a question that arrives later would close
@@ -37,7 +37,8 @@ export function useInbox() {
     items,
     current: items.find(({ id }) => id === opened?.id),
     resting: all.length - awake.length,
-    more: [notices, asked.query],
+    /** The lists that the items come from. */
+    lists: { notices, requests: asked.query },
     choose: (item: Item) => choose(items.indexOf(item)),
     step: (by: number) => choose((opened?.at ?? 0) + by),
     snooze(item: Item) {
@@ -50,18 +51,17 @@ export function useInbox() {
 
 function useAside() {
   const client = useQueryClient();
-  const read = useMutation({
-    mutationFn: (ids: readonly string[]) => call('read_notices', { notice_ids: [...ids] }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['notices'] }),
-    onError: (error) => tellFault(error),
-  });
+  async function markRead(ids: readonly string[]): Promise<void> {
+    await call('read_notices', { notice_ids: [...ids] });
+    await client.invalidateQueries({ queryKey: ['notices'] });
+  }
   return {
-    putAside: (id: string) => read.mutate([id]),
+    putAside: (id: string) => void markRead([id]).catch((error) => tellFault(error)),
     putAllAside(ids: readonly string[]) {
       hold({
         on: `${ALL_ASIDE} ${ids.join(' ')}`,
         words: `Dismissed ${ids.length}.`,
-        send: () => read.mutateAsync(ids),
+        send: () => markRead(ids),
         end: () => undefined,
         refused: (error) => tellFault(error, 'Not dismissed.'),
       });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LetterRow } from '../../../parts/letters/letter-row.tsx';
+import { DeliveryRow } from '../../../parts/deliveries/delivery-row.tsx';
 import { AgentMark } from '../../../ui/marks/agent-mark.tsx';
 import { When } from '../../../ui/when.tsx';
 import { firstWords } from '../../../ui/words/first-words.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 export function WaitingRow({ item, open, follows, onOpen, onAside, onSnooze }: Props) {
   if (!open) return <ClosedRow item={item} follows={follows} onOpen={onOpen} />;
-  if (item.kind === 'letter') return <LetterRow letter={item.letter} mine open />;
+  if (item.kind === 'delivery') return <DeliveryRow delivery={item.delivery} mine open />;
   return <OpenNotice item={item} onAside={() => onAside(item.notice.notice_id)} onSnooze={onSnooze} />;
 }
 

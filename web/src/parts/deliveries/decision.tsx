@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { call, oneAfterAnother } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { hold, useHeldOn } from '../../api/held.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,26 +9,28 @@ import type { Delivery, responses } from './answer.tsx';
 import { WordsForm } from './words-form.tsx';
 
 interface DecisionProps {
-  readonly letter: Delivery;
+  readonly delivery: Delivery;
   readonly type: (typeof responses)[keyof typeof responses];
   readonly onAnswered: () => void;
 }
 
 /** Approves immediately; declines with a reason, after a delay that allows an undo. */
-export function Decision({ letter, type, onAnswered }: DecisionProps) {
+export function Decision({ delivery, type, onAnswered }: DecisionProps) {
   const client = useQueryClient();
-  const held = useHeldOn(`letter ${letter.msg_id}`);
+  const held = useHeldOn(`delivery ${delivery.msg_id}`);
   const [declining, setDeclining] = useState(false);
+  /** Whether the user has closed the form: then the button that opens it gets the focus back. */
+  const [closed, setClosed] = useState(false);
   async function decide(approve: boolean, reason: string): Promise<void> {
-    await call('SendMessage', {
-      to: letter.from,
+    const answer = {
+      to: delivery.from,
       type,
       approve,
       ...(reason === '' ? {} : { reason }),
-      ...(letter.request_id === undefined ? {} : { request_id: letter.request_id }),
-      ...(letter.team === undefined ? {} : { team_name: letter.team }),
-    });
-    onAnswered();
+      ...(delivery.request_id === undefined ? {} : { request_id: delivery.request_id }),
+      ...(delivery.team === undefined ? {} : { team_name: delivery.team }),
+    };
+    await oneAfterAnother(() => call('SendMessage', answer), onAnswered);
     await client.invalidateQueries({ queryKey: ['messages'] });
   }
   const approve = useMutation({
@@ -39,15 +41,19 @@ export function Decision({ letter, type, onAnswered }: DecisionProps) {
   function decline(reason: string): void {
     setDeclining(false);
     hold({
-      on: `letter ${letter.msg_id}`,
-      words: `Declined the request of ${letter.from}.`,
+      on: `delivery ${delivery.msg_id}`,
+      words: `Declined the request of ${delivery.from}.`,
       send: () => decide(false, reason),
       end: () => undefined,
       refused: (error) => tellFault(error, 'Not declined.'),
     });
   }
   if (held !== undefined) return <p className="text-sm text-soft">{held.words}</p>;
-  if (declining) return <Reason letter={letter} onDecline={decline} onClose={() => setDeclining(false)} />;
+  const close = () => {
+    setClosed(true);
+    setDeclining(false);
+  };
+  if (declining) return <Reason delivery={delivery} onDecline={decline} onClose={close} />;
   return (
     <>
       <Button
@@ -65,6 +71,7 @@ export function Decision({ letter, type, onAnswered }: DecisionProps) {
         look="danger"
         icon="cross"
         data-act="decline"
+        autoFocus={closed}
         disabled={approve.isPending}
         onClick={() => setDeclining(true)}
       >
@@ -75,21 +82,21 @@ export function Decision({ letter, type, onAnswered }: DecisionProps) {
 }
 
 interface ReasonProps {
-  readonly letter: Delivery;
+  readonly delivery: Delivery;
   readonly onDecline: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** The optional reason for declining, which helps the sender to do better. */
-function Reason({ letter, onDecline, onClose }: ReasonProps) {
-  const [reason, setReason] = useDraft(`decline.${letter.msg_id}`);
+function Reason({ delivery, onDecline, onClose }: ReasonProps) {
+  const [reason, setReason] = useDraft(`decline.${delivery.msg_id}`);
   const submit = () => {
     setReason('');
     onDecline(reason.trim());
   };
   return (
     <WordsForm
-      label={`Why you decline what ${letter.from} asks`}
+      label={`Why you decline what ${delivery.from} asks`}
       placeholder="What should be different (optional)"
       text={reason}
       onChange={setReason}

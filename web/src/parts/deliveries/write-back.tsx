@@ -22,6 +22,8 @@ interface Props {
 export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
   const [text, setText] = useDraft(draft);
   const [open, setOpen] = useState(text !== '');
+  /** Whether the user has closed the form: then the button that opens it gets the focus back. */
+  const [closed, setClosed] = useState(false);
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (message: string) =>
@@ -37,7 +39,7 @@ export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
   const sendOnce = useOnce(send, send.mutate);
   if (!open) {
     return (
-      <Button small icon="reply" data-act="reply" onClick={() => setOpen(true)}>
+      <Button small icon="reply" data-act="reply" autoFocus={closed} onClick={() => setOpen(true)}>
         Reply
       </Button>
     );
@@ -50,9 +52,13 @@ export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
       label={`Reply to ${name}`}
       placeholder={`Reply to ${name}`}
       text={text}
+      busy={send.isPending}
       onChange={setText}
       onSubmit={submit}
-      onClose={() => setOpen(false)}
+      onClose={() => {
+        setClosed(true);
+        setOpen(false);
+      }}
       note={send.isError ? <FaultNote error={send.error} /> : null}
       action={
         <Button small type="submit" icon="reply" disabled={send.isPending || text.trim() === ''}>

@@ -9,6 +9,8 @@ interface Props {
   readonly onChange: (text: string) => void;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
+  /** Whether the text is being sent: what is typed now would be lost. */
+  readonly busy?: boolean;
   /** The error of the last attempt to send. */
   readonly note?: ReactNode;
   /** The submit button. */
@@ -16,13 +18,13 @@ interface Props {
 }
 
 /** A small form in place of a button: Ctrl Enter sends, Escape closes it and keeps the draft. */
-export function WordsForm({ label, placeholder, text, onChange, onSubmit, onClose, note, action }: Props) {
+export function WordsForm({ label, placeholder, text, busy = false, note, action, ...on }: Props) {
   return (
     <form
       className="flex w-full flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        on.onSubmit();
       }}
     >
       <TextArea
@@ -30,16 +32,17 @@ export function WordsForm({ label, placeholder, text, onChange, onSubmit, onClos
         aria-label={label}
         rows={2}
         value={text}
+        readOnly={busy}
         placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => on.onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+          if (event.key === 'Escape') on.onClose();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) on.onSubmit();
         }}
       />
       {note}
       <div className="flex justify-end gap-2">
-        <Button small look="quiet" onClick={onClose}>
+        <Button small look="quiet" onClick={on.onClose}>
           Not now
         </Button>
         {action}
