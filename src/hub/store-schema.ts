@@ -1,5 +1,5 @@
 import type { Instant } from '../core/time.ts';
-import { schemaVersion } from '../store/migrations/index.ts';
+import { schemaVersion } from '../store/migrations.ts';
 import { schemaOf } from '../store/store.ts';
 
 /** The schema version of the store and that of this program. Migrates nothing. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { addAgents, addTask, onBothDatabases, scopeOf } from '../../test/stores.ts';
+import { addAgents, addTask, everything, onBothDatabases, scopeOf } from '../../test/stores.ts';
 import { T0 } from '../../test/world.ts';
 import type { Connection } from './dialect/engine.ts';
 import { retrying } from './dialect/postgres/faults.ts';
@@ -165,21 +165,50 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
   });
 
   test('a live handle is unique in its team, whatever its case; one that was given up is free again', async () => {
-    const database = fresh();
-    const store = await open(database);
+    const store = await open(fresh());
     await addAgents(store, 'ada', 'bob');
-    const below = await engine(database);
     const join = (agent: string, name: string) =>
-      below.write('join', ({ db }) =>
-        db
-          .insertInto('handles')
-          .values({ collection_id: 1, name, agent_id: agent, role: 'member', joined_at: T0, left_at: null })
-          .execute(),
+      store.write(everything, 'join', (unit) =>
+        unit.teams.addHandle(1, { name, agent, role: 'member', agentType: null }),
       );
-    await join('ada', 'Scout');
-    await expect(join('bob', 'scout')).rejects.toThrow(/unique/i);
-    await below.write('leave', ({ db }) => db.updateTable('handles').set({ left_at: T0 }).execute());
-    await join('bob', 'scout');
+    for (const [taken, other] of [
+      ['Scout', 'scout'],
+      ['Ökonom', 'ÖKONOM'],
+      ['ﬁxer', 'Fixer'],
+    ] as const) {
+      const handle = await join('ada', taken);
+      await expect(join('bob', other)).rejects.toThrow(/unique/i);
+      await store.write(everything, 'leave', (unit) => unit.teams.endHandle(handle));
+      await join('bob', other);
+    }
+  });
+
+  test('names that the program tells apart are different in every locale of a database', async () => {
+    const store = await open(fresh());
+    await addAgents(store, 'ada', 'bob', 'cyd');
+    await store.write(everything, 'join', async (unit) => {
+      for (const [agent, name] of [
+        ['ada', 'ida'],
+        ['bob', 'İda'],
+        ['cyd', 'ıda'],
+      ] as const) {
+        await unit.teams.addHandle(1, { name, agent, role: 'member', agentType: null });
+      }
+    });
+    const owners = await store.read(everything, async (unit) => [
+      (await unit.teams.handle(1, 'IDA'))?.agent,
+      (await unit.teams.handle(1, 'İda'))?.agent,
+    ]);
+    expect(owners).toEqual(['ada', 'bob']);
+  });
+
+  test('an agent is found by its address in any case, and no other agent gets that address', async () => {
+    const store = await open(fresh());
+    await store.write(everything, 'add', (unit) => unit.agents.add('ada', { email: 'Änne@example.org' }));
+    const found = await store.read(everything, (unit) => unit.agents.byEmail('ÄNNE@Example.org'));
+    expect(found?.id).toBe('ada');
+    const second = store.write(everything, 'add', (unit) => unit.agents.add('bob', { email: 'änne@example.org' }));
+    await expect(second).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 });
 

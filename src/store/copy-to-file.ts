@@ -4,7 +4,7 @@ import type { Connection, Engine } from './dialect/engine.ts';
 import type { BareTable } from './dialect/sqlite/bare-file.ts';
 import { sqliteWords } from './dialect/sqlite/schema-words.ts';
 import { insertRows, type Row, scanTable } from './dialect/table-scan.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 import { portableTables } from './portable.ts';
 import { visitOnce } from './visit-once.ts';
 

@@ -2,7 +2,7 @@ import { WaggleError } from '../core/errors.ts';
 import { copyToFile, type OnCopied } from './copy-to-file.ts';
 import type { Engine } from './dialect/engine.ts';
 import { rebuildIndex } from './memories/reindex.ts';
-import { migrations, schemaVersion } from './migrations/index.ts';
+import { migrations, schemaVersion } from './migrations.ts';
 
 /** Called before a non-empty store is migrated, while it is unchanged and locked against writes. */
 export type BeforeMigration = (step: {

@@ -7,6 +7,12 @@ export interface Page<T> {
   readonly next: string | undefined;
 }
 
+/** A page that can end earlier, where its items turn out to be too long. */
+export interface ShortenablePage<T> extends Page<T> {
+  /** The cursor that continues after this item of the page. */
+  readonly cursorAfter: (item: T) => string;
+}
+
 export interface PageRequest {
   readonly limit: number;
   readonly cursor?: string | undefined;

@@ -1,5 +1,6 @@
 import { WaggleError } from '../core/errors.ts';
 import { folded } from '../core/search/terms.ts';
+import { foldName } from '../core/team.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { refusalsNamed } from './dialect/refused-row.ts';
 import { archiveRows, emptyTable, hasRows, insertRows, type Row, scanTable, thawEvents } from './dialect/table-scan.ts';
@@ -227,6 +228,7 @@ const arrivals: Partial<Record<TableName, (row: Row) => Row>> = {
   tasks: reopened,
   // Exports of older programs lack the column.
   file_claims: (row) => ({ ...row, held_for: row.repo_root === '' ? (row.task_id ?? 0) : 0 }),
+  handles: (row) => ('folded_name' in row ? row : { ...row, folded_name: foldName(String(row.name)) }),
   memory_topics: (row) => ({ ...row, folded: folded(String(row.topic)) }),
   workers: (row) => ({ ...row, folded_name: row.name === null ? null : folded(String(row.name)) }),
 };

@@ -13,7 +13,7 @@ onBothDatabases('scope', ({ ready, open }) => {
     const made = await arrange(store);
     /** The names of the reads that return anything to this agent. */
     const shownTo = (agent: string, looks: Looks) =>
-      store.read(scopeOf(agent), async (unit) => {
+      store.read({ ...scopeOf(agent), session: `s-${agent}` }, async (unit) => {
         const shown: string[] = [];
         for (const [name, look] of Object.entries(looks)) if ((await look(unit, made)).length > 0) shown.push(name);
         return shown;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAgents, addTask, everything, onBothDatabases, ownTask, pair, scopeOf } from '../../test/stores.ts';
 import { openTask, reviseTask } from '../flows/tasks/task-lifecycle.ts';
-import { schemaVersion } from './migrations/index.ts';
+import { schemaVersion } from './migrations.ts';
 
 const draft = ownTask('ada');
 

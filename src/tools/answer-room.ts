@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cutToTokens, tokensOfJson } from '../core/text/token-estimate.ts';
-import type { Page } from '../store/paging.ts';
+import type { Page, ShortenablePage } from '../store/paging.ts';
 
 /** Clients refuse an answer of 25,000 tokens, and the fields around the entries need space too. */
 const ROOM = 18_000;
@@ -16,13 +16,14 @@ export function roomyLimit(max: number, usual: number, what = `How many, 1-${max
  */
 export async function pageWithRoom<T>(
   { limit, usual }: { readonly limit: number | undefined; readonly usual: number },
-  read: (limit: number) => Promise<Page<T>>,
+  read: (limit: number) => Promise<ShortenablePage<T>>,
   shown: (item: T) => unknown,
 ): Promise<Page<T>> {
   const page = await read(limit ?? usual);
   if (limit !== undefined) return page;
-  const count = countFitting(page.items.map(shown));
-  return count === page.items.length ? page : read(count);
+  const items = page.items.slice(0, countFitting(page.items.map(shown)));
+  const last = items.at(-1);
+  return last === undefined || items.length === page.items.length ? page : { items, next: page.cursorAfter(last) };
 }
 
 /**

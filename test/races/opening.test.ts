@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { schemaVersion } from '../../src/store/migrations/index.ts';
+import { schemaVersion } from '../../src/store/migrations.ts';
 import { bundled } from '../bundle.ts';
 import { endProcesses, machineOn, runWaggle } from '../processes.ts';
 import { onBothDatabases } from '../stores.ts';

@@ -4,15 +4,17 @@ import { sendOnTask } from '../../src/flows/messages/send-on-task.ts';
 import { reviseTask } from '../../src/flows/tasks/task-lifecycle.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addAgents, addTask, everything, scopeOf } from '../stores.ts';
+import { arrangeHandovers } from './scope-handed-over.ts';
 import { arrangePlan } from './scope-plan.ts';
+import { arrangeWaiting } from './scope-waiting.ts';
 
 export const CANARY = 'canary-7f3a';
 
 const started = { fence: 1, wakeSeq: 1, holder: 'hub', sessionRef: null };
 
 /**
- * Creates a collection of Ada and Bob, with an open task of Bob and a completed one, and a private team. Bob also has a
- * message, a worker and its report. He has since left the collection; Eve was never a member.
+ * Creates a collection of Ada and Bob, with an open task of Bob, a completed one and waiting work, and a private team.
+ * Bob also has messages, a worker and its report. He has since left both places; Eve was never a member.
  */
 export async function arrange(store: Store) {
   await addAgents(store, 'ada', 'bob', 'eve');
@@ -90,10 +92,13 @@ export async function arrange(store: Store) {
   });
   const planId = await arrangePlan(store, collectionId, CANARY);
   const worker = await store.write(scopeOf('bob'), 'arrange', (unit) => addWorker(unit));
+  const declinedId = await arrangeHandovers(store, { collectionId, taskId: open.id, inRepo: free.id }, CANARY);
+  const waiting = await arrangeWaiting(store, collectionId, CANARY);
   await store.write(everything, 'arrange', async (unit) => {
     await unit.collections.removeMember(collectionId, 'bob');
   });
-  return { ...places, open, done, free, threadId, noteId, factId, taskMessageId, batonId, worker, planId };
+  const ids = { threadId, noteId, factId, taskMessageId, batonId, declinedId, planId };
+  return { ...places, ...waiting, ...ids, open, done, free, worker };
 }
 
 export type Arranged = Awaited<ReturnType<typeof arrange>>;

@@ -1,6 +1,7 @@
 import { terms } from '../../src/core/search/terms.ts';
 import type { Reads } from '../../src/store/unit.ts';
 import { type Arranged, CANARY } from './scope-arranged.ts';
+import { MODEL } from './scope-waiting.ts';
 
 /** Calls a read method; returns what it shows of the arranged collection. */
 type Look = (unit: Reads, arranged: Arranged) => Promise<readonly unknown[]> | readonly unknown[];
@@ -36,6 +37,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'claims.openAmong': ({ claims }, { open }) => claims.openAmong([open.id]),
   'claims.ofTask': ({ claims }, { open }) => claims.ofTask(open.id),
   'claims.liveIn': ({ claims }, { collectionId }) => claims.liveIn(collectionId),
+  'claims.lapsed': ({ claims }) => claims.lapsed(10),
   'collections.listWithDeleted': async ({ collections }, { collectionId }) =>
     (await collections.listWithDeleted()).filter(({ id }) => id === collectionId),
   'collections.list': async ({ collections }, { collectionId }) =>
@@ -89,6 +91,10 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'observations.workingNote': async ({ observations }) => one(await observations.workingNote('s-ada')),
   'observations.autoNote': async ({ observations }, { open }) => one(await observations.autoNote('s-ada', open.id)),
   'observations.textsOn': ({ observations }, { open }) => observations.textsOn(open.id, 10),
+  'observations.inRepoAfter': async ({ observations }) => [
+    ...(await observations.inRepoAfter(CANARY, { afterId: 0, notOf: 'nobody', kinds: ['failed_approach'], limit: 10 }))
+      .rows,
+  ],
   'observations.writtenOn': async ({ observations }, { open }) => [
     ...(await observations.writtenOn('s-ada', [open.id])),
   ],
@@ -97,6 +103,9 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'pastWork.claimedFiles': async ({ pastWork }, { open }) =>
     [...(await pastWork.claimedFiles([open.id])).values()].flat(),
   'pastWork.newest': ({ pastWork }, { open }) => pastWork.newest([open.id], ['note'], 10),
+  'pastWork.expiredBatons': ({ pastWork }, { open }) => pastWork.expiredBatons([open.id], 10),
+  'pastWork.stalledSubtasks': ({ pastWork }, { planId }) => pastWork.stalledSubtasks([planId], 10),
+  'pastWork.subtaskCounts': async ({ pastWork }, { parentId }) => [...(await pastWork.subtaskCounts([parentId]))],
   'participants.of': ({ participants }, { open }) => participants.of(open.id),
   'participants.isIn': async ({ participants }, { open }) =>
     one((await participants.isIn(open.id, 's-ada')) || undefined),
@@ -118,6 +127,8 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'batons.findAll': ({ batons }, { batonId }) => batons.findAll([batonId]),
   'batons.latestOn': async ({ batons }, { open }) => one(await batons.latestOn(open.id)),
   'batons.withClaims': ({ batons }) => batons.withClaims({ states: ['handoff_pending'] }),
+  'batons.toMe': ({ batons }) => batons.toMe({}),
+  'batons.expiredUntold': ({ batons }) => batons.expiredUntold({ since: 0, limit: 10 }),
   'batons.hasRelayed': async ({ batons }, { open }) =>
     one((await batons.hasRelayed({ session: 's-ada-2' }, open.id)) || undefined),
   'rescue.held': ({ rescue }) => rescue.held(0),
@@ -130,6 +141,8 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'plans.withPart': ({ plans }) => plans.withPart(CANARY, 0),
   'plans.filesOf': ({ plans }, { planId }) => plans.filesOf(planId + 1),
   'plans.stagesOf': ({ plans }, { planId }) => plans.stagesOf([planId]),
+  'plans.hasOpen': async ({ plans }) => one((await plans.hasOpen(CANARY)) || undefined),
+  'plans.handedOver': async ({ plans }) => [...(await plans.handedOver(CANARY, 0))],
   'plans.byTasks': ({ plans }, { planId }) => plans.byTasks([planId + 1, planId + 2]),
   'plans.claimedIn': ({ plans }, { planId }) => plans.claimedIn(planId),
   'plans.free': ({ plans }) => plans.free(undefined),
@@ -154,6 +167,9 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   },
   'runs.totals': async ({ runs }) => some((await runs.totals({})).runs),
   'runs.countRunning': async ({ runs }) => some(await runs.countRunning()),
+  'runs.parked': async ({ runs }) => (await runs.parked(ten)).items,
+  'runs.whyParked': async ({ runs }, { parkedId }) => one(await runs.whyParked(parkedId)),
+  'runs.countParked': async ({ runs }) => some(await runs.countParked()),
   'runs.usage': ({ runs }) => runs.usage(0, 'UTC'),
   'search.size': async ({ search }) => some((await search.size()).memories),
   'search.frequencies': async ({ search }, { collectionId }) => [
@@ -175,11 +191,14 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'search.shown': ({ search }, { noteId }) => search.shown([noteId]),
   'search.topics': async ({ search }, { noteId }) => [...(await search.topics([noteId]))],
   'search.links': async ({ search }, { noteId }) => [...(await search.links([noteId]))],
+  'search.vectors': async ({ search }, { noteId }) => [...(await search.vectors([noteId], MODEL))],
   'signals.pending': async ({ signals }) => (await signals.pending(ten)).items,
   'signals.page': async ({ signals }) => (await signals.page({ box: 'all' }, ten)).items,
   'messages.page': async ({ messages }) => (await messages.page({ box: 'all' }, ten)).items,
   'messages.onTask': async ({ messages }, { taskMessageId }) => one(await messages.onTask(taskMessageId)),
   'messages.depths': async ({ messages }) => [...(await messages.depths())],
+  'messages.toMe': async ({ messages }) => (await messages.toMe({ unreadOnly: false, limit: 10 })).items,
+  'messages.blockingTasks': async ({ messages }) => [...(await messages.blockingTasks())],
   'tasks.find': async ({ tasks }, { open }) => one(await tasks.find(open.id)),
   'tasks.findAll': ({ tasks }, { open, done }) => tasks.findAll([open.id, done.id]),
   'tasks.peek': async ({ tasks }, { open }) => one(await tasks.peek(open.id)),
@@ -198,6 +217,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'tasks.newestThreads': ({ tasks }) => tasks.newestThreads(10),
   'tasks.activeThreads': ({ tasks }) => tasks.activeThreads('s-ada'),
   'tasks.numbersIn': async ({ tasks }, { collectionId }) => [...(await tasks.numbersIn(collectionId))],
+  'tasks.idsBelow': ({ tasks }, { parentId }) => tasks.idsBelow([parentId]),
   'collections.ownedBy': ({ collections }) => collections.ownedBy('ada', 10),
   'teams.page': async ({ teams }) => (await teams.page(ten)).items,
   'teams.membersPage': async ({ teams }, { teamId }) => (await teams.membersPage(teamId, ten)).items,
@@ -218,7 +238,10 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
 /** Reads of rows that belong to an agent, whatever its memberships: Bob sees them, Eve does not. */
 export const ownLooks: Readonly<Record<string, Look>> = {
   'activity.workerNames': async ({ activity }, { worker }) => [...(await activity.workerNames([worker.id]))],
+  'batons.declinedByMe': async ({ batons }, { declinedId }) => [...(await batons.declinedByMe([declinedId]))],
   'messages.inbox': async ({ messages }) => (await messages.inbox({ ...ten, unackedOnly: false })).items,
+  'messages.sent': async ({ messages }) => (await messages.sent(ten)).items,
+  'messages.receipts': ({ messages }) => messages.receipts({}),
   'messages.boardMail': async ({ messages }) => (await messages.boardMail({ limit: 10 })).items,
   'messages.holding': ({ messages }) => messages.holding(terms(CANARY), { limit: 10, least: 1 }),
   'messages.visibleTo': ({ messages }, { taskMessageId }) => messages.visibleTo([taskMessageId]),

@@ -110,6 +110,7 @@ table handles: 05 role text not null;
 table handles: 06 joined_at bigint not null;
 table handles: 07 left_at bigint;
 table handles: 08 agent_type text;
+table handles: 09 folded_name text;
 table idempotency: 01 agent_id text not null;
 table idempotency: 02 key text not null;
 table idempotency: 03 tool text not null;
@@ -800,7 +801,7 @@ CREATE UNIQUE INDEX file_claims_pkey ON file_claims USING btree (repo_root, file
 CREATE UNIQUE INDEX file_edits_pkey ON file_edits USING btree (session_id, at, repo_root, file_path);
 CREATE UNIQUE INDEX file_mentions_pkey ON file_mentions USING btree (memory_id, file_path);
 CREATE UNIQUE INDEX handles_lead ON handles USING btree (collection_id) WHERE ((role = 'lead'::text) AND (left_at IS NULL));
-CREATE UNIQUE INDEX handles_live ON handles USING btree (collection_id, lower(name)) WHERE (left_at IS NULL);
+CREATE UNIQUE INDEX handles_live ON handles USING btree (collection_id, folded_name) WHERE (left_at IS NULL);
 CREATE UNIQUE INDEX handles_pkey ON handles USING btree (id);
 CREATE UNIQUE INDEX idempotency_memories_pkey ON idempotency_memories USING btree (agent_id, key, memory_id);
 CREATE UNIQUE INDEX idempotency_pkey ON idempotency USING btree (agent_id, key);

@@ -86,10 +86,10 @@ CREATE INDEX file_mentions_task on file_mentions (task_id, at);
 CREATE TABLE handles (
   id integer primary key autoincrement, collection_id integer not null references collections (id),
   name text not null, agent_id text not null references agents (id),
-  role text not null, joined_at integer not null, left_at integer, agent_type text) strict;
+  role text not null, joined_at integer not null, left_at integer, agent_type text, folded_name text) strict;
 CREATE INDEX handles_agent on handles (agent_id) where left_at is null;
 CREATE UNIQUE INDEX handles_lead on handles (collection_id) where role = 'lead' and left_at is null;
-CREATE UNIQUE INDEX handles_live on handles (collection_id, lower(name)) where left_at is null;
+CREATE UNIQUE INDEX handles_live on handles (collection_id, folded_name) where left_at is null;
 CREATE TABLE idempotency (
   agent_id text not null, key text not null, tool text not null, body_hash text not null,
   answer text not null, created_at integer not null, collections text not null default '[]', primary key (agent_id, key)) strict;

@@ -16,6 +16,8 @@ export interface CompletedSubtask {
 export async function completeSubtask(unit: Writes, name: SubtaskName, summary: string): Promise<CompletedSubtask> {
   const located = await locateSubtask(unit, name);
   const { plan, subtask } = located;
+  // The root is locked first, as it is when the plan ends: otherwise the two could wait for each other.
+  if (plan.autoArchive || subtask.specRow !== null) await unit.tasks.get(plan.rootId);
   const task = await unit.tasks.get(subtask.taskId);
   await refuseForeign(unit, located, task);
   const { agent, session } = unit.scope;

@@ -66,7 +66,7 @@ export async function readyOffer(unit: Reads, request: OfferRequest): Promise<Of
   });
   const items = merged(plans, quota).slice(0, limit);
   const others = items.length < limit ? await otherItems(unit, repo, limit - items.length) : [];
-  const hasUnfinished = queue.available + queue.held > 0 || (await isAnythingOpen(unit, repo));
+  const hasUnfinished = queue.available + queue.held > 0 || (await unit.plans.hasOpen(repo));
   const { available, availableIn, held } = queue;
   return { items: [...items, ...others], available, waiting: quota.length, availableIn, held, hasUnfinished };
 }
@@ -107,14 +107,4 @@ async function otherItems(unit: Reads, repo: string | undefined, limit: number):
   const agent = await unit.agents.find(unit.scope.agent);
   const work = await unit.plans.otherWork({ skills: agent?.skills ?? null, repo, limit });
   return work.map((one) => ({ kind: 'other', work: one }));
-}
-
-/** How many of the newest plans are checked if nothing can be claimed. */
-const LOOKED_AT = 20;
-
-async function isAnythingOpen(unit: Reads, repo: string | undefined): Promise<boolean> {
-  const plans = await unit.plans.newest(repo, Number.MAX_SAFE_INTEGER, LOOKED_AT);
-  const open = plans.filter(({ state }) => state !== 'archived').map(({ rootId }) => rootId);
-  const stages = await unit.plans.stagesOf(open);
-  return stages.some(({ status }) => status === 'claimed');
 }

@@ -6,7 +6,7 @@ import { atEnd } from '../../../test/endings.ts';
 import { addAgents, onBothDatabases, ownTask, rawDatabase, scopeOf } from '../../../test/stores.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { copyToFile } from '../../store/copy-to-file.ts';
-import { schemaVersion } from '../../store/migrations/index.ts';
+import { schemaVersion } from '../../store/migrations.ts';
 import { openStore } from '../../store/store.ts';
 import { contentHash } from './content-hash.ts';
 

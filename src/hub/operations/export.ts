@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { schemaVersion } from '../../store/migrations/index.ts';
+import { schemaVersion } from '../../store/migrations.ts';
 import type { Store } from '../../store/store.ts';
 
 export const EXPORT_FORMAT = 'waggle-export';

@@ -4,7 +4,7 @@ import { resourceFault } from '../../core/tasks/resource.ts';
 import { redactedRecord } from '../../core/text/redaction.ts';
 import { type FieldFault, unstorableIn } from '../../core/text/storable.ts';
 import { RefusedRow } from '../../store/dialect/refused-row.ts';
-import { schemaVersion } from '../../store/migrations/index.ts';
+import { schemaVersion } from '../../store/migrations.ts';
 import { exportedRows, exportedTables, type TableName, type TableRows } from '../../store/portable.ts';
 import type { Store } from '../../store/store.ts';
 import { EXPORT_FORMAT, exportWorkspace } from './export.ts';

@@ -101,7 +101,10 @@ function revert(place: Place, { slug, archivedPath }: Journal, { before, after }
   const to = pathInside(worktree, archivedPath);
   if (!existsSync(from) && existsSync(to)) renameSync(to, from);
   rmSync(mergedFile(place), { force: true });
-  if (before !== undefined && before !== after && readText(rootFile()) === after) replaceText(rootFile(), before);
+  if (after !== undefined && before !== after && readText(rootFile()) === after) {
+    if (before === undefined) rmSync(rootFile());
+    else replaceText(rootFile(), before);
+  }
   dropJournal(worktree);
 }
 

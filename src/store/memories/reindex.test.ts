@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAgents, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 import { onBothStores } from '../../../test/world.ts';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../migrations.ts';
 
 onBothStores('reindex', (world) => {
   test('rebuilds index and counts, so that search and session start answer as before', async () => {
@@ -48,6 +48,9 @@ onBothStores('reindex', (world) => {
 const undone = [
   'alter table sessions drop column ended_how',
   'alter table agents drop column default_collection_id',
+  'drop index handles_live',
+  'alter table handles drop column folded_name',
+  'create unique index handles_live on handles (collection_id, lower(name)) where left_at is null',
   'drop index workers_name',
   'alter table workers drop column folded_name',
   "create unique index workers_name on workers (parent_agent, lower(name)) where status = 'running' and name is not null",

@@ -1,4 +1,4 @@
-import { badCursor, type Page, type PageRequest } from '../paging.ts';
+import { badCursor, type PageRequest, type ShortenablePage } from '../paging.ts';
 import { type deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 
 type Deliveries = ReturnType<typeof deliveries>;
@@ -17,7 +17,7 @@ export async function deliveryPage(
   query: Deliveries,
   { limit, cursor }: PageRequest,
   order: 'asc' | 'desc',
-): Promise<Page<MessageDelivery>> {
+): Promise<ShortenablePage<MessageDelivery>> {
   const rows = await (cursor === undefined ? query : after(query, keyFrom(cursor), order))
     .orderBy('delivery.message_id', order)
     .orderBy('delivery.agent_id')
@@ -25,9 +25,12 @@ export async function deliveryPage(
     .limit(limit + 1)
     .execute();
   const items = rows.slice(0, limit).map(deliveryFrom);
-  const last = rows[limit - 1];
-  if (rows.length <= limit || last === undefined) return { items, next: undefined };
-  return { items, next: cursorOf({ message: last.id, agent: last.agent_id, handle: last.handle }) };
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last !== undefined ? cursorAfter(last) : undefined, cursorAfter };
+}
+
+function cursorAfter({ message, to }: MessageDelivery): string {
+  return cursorOf({ message: message.id, agent: to.agent, handle: to.handle ?? '' });
 }
 
 function after(query: Deliveries, { message, agent, handle }: DeliveryKey, order: 'asc' | 'desc'): Deliveries {

@@ -2,7 +2,7 @@ import { joined } from '../../core/joined.ts';
 import type { MessageType } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
-import type { Page, PageRequest } from '../paging.ts';
+import type { PageRequest, ShortenablePage } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { isForSession, isNotExpired, isOpen } from './open-deliveries.ts';
 import { deliveries, deliveryFrom, isSentBy, type MessageDelivery } from './rows.ts';
@@ -21,7 +21,7 @@ export function messageReads(context: UnitContext) {
   const { db } = context.connection;
   return joined(messageViews(context), taskMessageReads(context), {
     /** The caller's own deliveries, oldest first. Listing them does not mark them as read. */
-    inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<MessageDelivery>> {
+    inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<ShortenablePage<MessageDelivery>> {
       let query = deliveries(db)
         .where('delivery.agent_id', '=', scope.agent)
         .where('delivery.withdrawn_at', 'is', null)
@@ -33,7 +33,7 @@ export function messageReads(context: UnitContext) {
       return deliveryPage(query, request, 'asc');
     },
     /** Messages that the caller sent, one entry per recipient, with that recipient's delivered and read times. */
-    sent(request: PageRequest): Promise<Page<MessageDelivery>> {
+    sent(request: PageRequest): Promise<ShortenablePage<MessageDelivery>> {
       return deliveryPage(deliveries(db).where(isSentBy(scope.agent)), request, 'asc');
     },
     /** How many deliveries a recipient has not acknowledged. */

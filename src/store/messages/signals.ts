@@ -3,7 +3,7 @@ import type { Signal } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
-import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { numberCursor, type PageRequest, readPage, type ShortenablePage } from '../paging.ts';
 import { addressed, pendingSignals, signalFrom } from './signal-rows.ts';
 import { type SignalFilter, signalPage } from './signal-views.ts';
 
@@ -11,11 +11,11 @@ export function signalReads(context: UnitContext) {
   return {
     page: (filter: SignalFilter, page: PageRequest) => signalPage(context, filter, page),
     /** Signals that are pending for the caller, newest first. Listing does not acknowledge them. */
-    async pending(page: PageRequest): Promise<Page<Signal>> {
+    async pending(page: PageRequest): Promise<ShortenablePage<Signal>> {
       let query = pendingSignals(context).selectAll();
       if (page.cursor !== undefined) query = query.where('id', '<', numberCursor(page.cursor));
       const { rows, next } = await readPage(query.orderBy('id', 'desc'), page.limit, ({ id }) => id);
-      return { items: rows.map(signalFrom), next };
+      return { items: rows.map(signalFrom), next, cursorAfter: ({ id }) => String(id) };
     },
   };
 }

@@ -5,13 +5,14 @@ import type { UnitContext } from '../context.ts';
 import type { Page, PageRequest } from '../paging.ts';
 import { inScope } from '../scope.ts';
 import { deliveryPage } from './delivery-page.ts';
+import { isOpen } from './open-deliveries.ts';
 import { deliveries, isSentBy, type MessageDelivery } from './rows.ts';
 
 export type Box = 'inbox' | 'sent' | 'all';
 
 export interface DeliveryFilter {
   readonly box: Box;
-  /** `open`: not acknowledged by its recipient. */
+  /** `open`: neither acknowledged by its recipient nor withdrawn from it. */
   readonly state?: DeliveryStatus | 'open' | undefined;
   /** Only messages that this agent sent or received. */
   readonly agent?: AgentId | undefined;
@@ -21,7 +22,7 @@ export interface DeliveryFilter {
 
 /** Mail for people to browse: newest first, without marking anything as read. */
 export function messageViews(context: UnitContext) {
-  const { visible } = context;
+  const { visible, now } = context;
   const { db } = context.connection;
   return {
     async page({ box, state, agent, asking }: DeliveryFilter, request: PageRequest): Promise<Page<MessageDelivery>> {
@@ -41,7 +42,7 @@ export function messageViews(context: UnitContext) {
       }
       return deliveryPage(query, request, 'desc');
     },
-    /** For each agent, the number of unacknowledged deliveries that the caller may see, and the time of the oldest. */
+    /** For each agent, the number of open deliveries that the caller may see, and the time of the oldest. */
     async depths(): Promise<ReadonlyMap<AgentId, { readonly count: number; readonly since: Instant }>> {
       const query = db
         .selectFrom('message_deliveries as delivery')
@@ -51,7 +52,7 @@ export function messageViews(context: UnitContext) {
           row.fn.countAll<number>().as('count'),
           row.fn.min('messages.created_at').as('since'),
         ])
-        .where('delivery.acked_at', 'is', null)
+        .where(isOpen(now))
         .groupBy('delivery.agent_id');
       const seen = inScope(query, 'messages.collection_id', visible);
       const rows = await seen.execute();
@@ -62,7 +63,9 @@ export function messageViews(context: UnitContext) {
 
 function inBox({ connection: { db }, scope, visible }: UnitContext, box: Box) {
   const query = deliveries(db);
-  if (box === 'inbox') return query.where('delivery.agent_id', '=', scope.agent);
+  if (box === 'inbox') {
+    return query.where('delivery.agent_id', '=', scope.agent).where('delivery.withdrawn_at', 'is', null);
+  }
   if (box === 'sent') return query.where(isSentBy(scope.agent));
   return inScope(query, 'messages.collection_id', visible);
 }
@@ -72,7 +75,7 @@ function inState(query: ReturnType<typeof inBox>, state: DeliveryFilter['state']
     case undefined:
       return query;
     case 'open':
-      return query.where('delivery.acked_at', 'is', null);
+      return query.where('delivery.acked_at', 'is', null).where('delivery.withdrawn_at', 'is', null);
     case 'acknowledged':
       return query.where('delivery.acked_at', 'is not', null);
     case 'read':

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExpressionBuilder } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import {
   type Agent,
@@ -10,6 +9,7 @@ import {
   WORKSPACE_ID,
 } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
+import { isSameName } from '../../core/team.ts';
 import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
@@ -58,13 +58,8 @@ export function agentReads(context: UnitContext) {
       return agent;
     },
     async byEmail(email: string): Promise<Agent | undefined> {
-      const row = await db
-        .selectFrom('agents')
-        .selectAll()
-        .where(sameEmail(email))
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      return row === undefined ? undefined : agentFrom(row);
+      const id = await agentWithEmail(context, email);
+      return id === undefined ? undefined : find(id);
     },
     async list(): Promise<readonly Agent[]> {
       const rows = await db.selectFrom('agents').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
@@ -130,22 +125,28 @@ export function agentWrites(context: UnitContext) {
   });
 }
 
-async function refuseTakenEmail({ connection: { db } }: UnitContext, agent: Agent): Promise<void> {
-  if (agent.email === null) return;
-  const other = await db
-    .selectFrom('agents')
-    .select('id')
-    .where(sameEmail(agent.email))
-    .where('removed_at', 'is', null)
-    .where('id', '<>', agent.id)
-    .executeTakeFirst();
-  if (other !== undefined) throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
+async function refuseTakenEmail(context: UnitContext, { id, email }: Agent): Promise<void> {
+  if (email === null || (await agentWithEmail(context, email, id)) === undefined) return;
+  throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
 }
 
-/** Addresses that differ only in case belong to the same person. */
-function sameEmail(email: string) {
-  return (row: ExpressionBuilder<Schema, 'agents'>) =>
-    row(row.fn<string>('lower', ['email']), '=', email.toLowerCase());
+/**
+ * The agent with that address; addresses that differ only in case belong to the same person. Compared here and not in
+ * the query, since SQLite folds only ASCII and PostgreSQL as its locale does.
+ */
+async function agentWithEmail(
+  { connection: { db } }: UnitContext,
+  email: string,
+  except?: AgentId,
+): Promise<AgentId | undefined> {
+  const rows = await db
+    .selectFrom('agents')
+    .select(['id', 'email'])
+    .where('email', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.find((row) => row.id !== except && isSameName(email, row.email))?.id;
 }
 
 function agentNotFound(id: AgentId, near: readonly AgentId[]): WaggleError {

@@ -150,6 +150,7 @@ export function teamWrites(context: UnitContext) {
           agent_type: handle.agentType,
           joined_at: now,
           left_at: null,
+          folded_name: foldName(handle.name),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -2,7 +2,9 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { missingSkills } from '../../core/tasks/claim.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import type { Connection } from '../dialect/engine.ts';
 import { json } from '../json.ts';
+import { siftedRows } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
@@ -81,16 +83,34 @@ const ownRows = statement((db, { agent, session, now, repo, collections }: Own) 
   return inCollections(query, 'tasks.collection_id', collections);
 });
 
-interface Unowned {
+/** A position in the order of urgency. */
+interface Place {
+  readonly afterPriority: number;
+  readonly afterDue: number;
+  readonly afterId: number;
+}
+
+interface Unowned extends Partial<Place> {
   /** Absent for the hub itself, which sees all collections. */
   readonly collectionId: number | undefined;
   readonly repo: string | undefined;
   readonly limit: number;
 }
 
+const never = Number.MAX_SAFE_INTEGER;
+const due = row.fn.coalesce('tasks.due_at', row.lit(never));
+
+function isAfter({ afterPriority, afterDue, afterId }: Place): Expression<SqlBool> {
+  const later = row.or([row(due, '>', afterDue), row.and([row(due, '=', afterDue), row('tasks.id', '>', afterId)])]);
+  return row.or([
+    row('tasks.priority', '>', afterPriority),
+    row.and([row('tasks.priority', '=', afterPriority), later]),
+  ]);
+}
+
 /** Unowned tasks of a collection that can be claimed, most urgent first, read from an index of only such tasks. */
-const unownedRows = statement((db, { collectionId, repo, limit }: Unowned) => {
-  const query = db
+const unownedRows = statement((db, { collectionId, repo, limit, afterPriority, afterDue, afterId }: Unowned) => {
+  let query = db
     .selectFrom('tasks')
     .leftJoin('plan_subtasks', 'plan_subtasks.task_id', 'tasks.id')
     .select(columns)
@@ -103,9 +123,12 @@ const unownedRows = statement((db, { collectionId, repo, limit }: Unowned) => {
     .where('tasks.dispatch', '=', 'self')
     .where('plan_subtasks.task_id', 'is', null)
     .orderBy('tasks.priority')
-    .orderBy((row) => row.fn.coalesce('tasks.due_at', row.lit(Number.MAX_SAFE_INTEGER)))
+    .orderBy(due)
     .orderBy('tasks.id')
     .limit(limit);
+  if (afterPriority !== undefined && afterDue !== undefined && afterId !== undefined) {
+    query = query.where(isAfter({ afterPriority, afterDue, afterId }));
+  }
   return collectionId === undefined ? query : query.where('tasks.collection_id', '=', collectionId);
 });
 
@@ -124,8 +147,7 @@ export async function otherWork(
   const open =
     visible === undefined ? [undefined] : [...visible].flatMap(([id, role]) => (role === 'reader' ? [] : [id]));
   for (const collectionId of rows.length < limit ? open : []) {
-    const found = await unownedRows.all(connection, { collectionId, repo, limit });
-    nobodys.push(...found.filter((row) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0));
+    nobodys.push(...(await unownedFor(connection, skills, { collectionId, repo, limit })));
   }
   rows.push(...nobodys.sort(byUrgency).slice(0, limit - rows.length));
   for (const row of rows) looked.set(row.memory_id, row.id);
@@ -139,7 +161,24 @@ export async function otherWork(
   }));
 }
 
-const never = Number.MAX_SAFE_INTEGER;
+/** The most urgent tasks whose skills the caller has, however many others come before them. */
+function unownedFor(
+  connection: Connection,
+  skills: readonly string[] | null,
+  { limit, ...where }: Pick<Unowned, 'collectionId' | 'repo' | 'limit'>,
+): Promise<readonly Row[]> {
+  const fits = (row: Row) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0;
+  const after = (last: Row | undefined) => ({
+    limit: (most: number) => ({
+      execute: () => unownedRows.all(connection, { ...where, limit: most, ...(last && placeOf(last)) }),
+    }),
+  });
+  return siftedRows(after, limit, fits);
+}
+
+function placeOf({ priority, due_at, id }: Row): Place {
+  return { afterPriority: priority, afterDue: due_at ?? never, afterId: id };
+}
 
 function byUrgency(a: Row, b: Row): number {
   return a.priority - b.priority || (a.due_at ?? never) - (b.due_at ?? never) || a.id - b.id;

@@ -45,6 +45,21 @@ const statusesIn = statement((db, { ids, collections }: Wanted) => {
   return inCollections(query, 'tasks.collection_id', collections);
 });
 
+/** From the plans, since there are fewer of them than open tasks. */
+const openParts = statement((db, { repo, collections }: Pick<Wanted, 'collections'> & { repo: string | undefined }) => {
+  const query = db
+    .selectFrom('plans')
+    .innerJoin('tasks as root', 'root.id', 'plans.task_id')
+    .innerJoin('plan_subtasks', 'plan_subtasks.plan_id', 'plans.task_id')
+    .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
+    .select('tasks.id')
+    .where('root.status', '<>', 'done')
+    .where('tasks.archived_at', 'is', null)
+    .limit((row) => row.lit(1));
+  const here = repo === undefined ? query : query.where('plans.repo_root', '=', repo);
+  return inCollections(here, 'tasks.collection_id', collections);
+});
+
 const byTasks = statement((db, { ids, collections }: Wanted) =>
   subtaskRows(db, collections).where('plan_subtasks.task_id', 'in', ids).orderBy('plan_subtasks.task_id'),
 );
@@ -98,6 +113,10 @@ export function subtaskReads(context: UnitContext) {
     byTasks: (ids: readonly number[]) => read(byTasks, ids),
     async filesOf(taskId: number): Promise<readonly string[]> {
       return (await filesOfOne.all(context.connection, { taskId, collections })).map((row) => row.file_path);
+    },
+    /** Whether a plan that is not archived has an open sub-task: free, claimed or blocked. */
+    async hasOpen(repo: string | undefined): Promise<boolean> {
+      return (await openParts.first(context.connection, { repo, collections })) !== undefined;
     },
     /** The distinct statuses of the sub-tasks of plans; all open ones count as claimed. */
     async stagesOf(plans: readonly number[]): Promise<readonly Pick<Subtask, 'status'>[]> {

@@ -3,7 +3,7 @@ import { joined } from '../../core/joined.ts';
 import type { EntryType, Thread, ThreadEntry } from '../../core/runs/thread.ts';
 import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
-import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { numberCursor, type PageRequest, readPage, type ShortenablePage } from '../paging.ts';
 import { randomHex } from '../random-hex.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
@@ -54,14 +54,14 @@ export function threadReads({ connection, visible, scope }: UnitContext) {
       return row === undefined ? undefined : threadFrom(row);
     },
     /** The newest entries in the order they were written; the cursor continues with older ones. */
-    async entries(threadId: string, { limit, cursor }: PageRequest): Promise<Page<ThreadEntry>> {
+    async entries(threadId: string, { limit, cursor }: PageRequest): Promise<ShortenablePage<ThreadEntry>> {
       let query = visibleThreads()
         .innerJoin('thread_entries', 'thread_entries.thread_id', 'threads.id')
         .selectAll('thread_entries')
         .where('thread_entries.thread_id', '=', threadId);
       if (cursor !== undefined) query = query.where('seq', '<', numberCursor(cursor));
       const { rows, next } = await readPage(query.orderBy('seq', 'desc'), limit, ({ seq }) => seq);
-      return { items: rows.toReversed().map(entryFrom), next };
+      return { items: rows.toReversed().map(entryFrom), next, cursorAfter: ({ seq }) => String(seq) };
     },
     /** Messages to the agent after that entry, regardless of other entries in between. */
     async messagesTo(threadId: string, after: number): Promise<readonly ThreadEntry[]> {

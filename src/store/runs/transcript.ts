@@ -74,10 +74,9 @@ async function endOfRunBefore({ connection: { db } }: UnitContext, run: Run): Pr
     .selectFrom('runs')
     .select('ended_at')
     .where('thread_id', '=', run.threadId)
-    .where('started_at', '<=', run.startedAt)
+    .where('ended_at', '<=', run.startedAt)
     .where('id', '<>', run.id)
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.ended_at ?? 0;

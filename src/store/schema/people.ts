@@ -26,6 +26,8 @@ export interface PeopleTables {
     agent_type: string | null;
     joined_at: number;
     left_at: number | null;
+    /** Current names are unique in a team by `folded_name`; null only for a duplicate that an older program stored. */
+    folded_name: string | null;
   };
   tokens: {
     id: string;

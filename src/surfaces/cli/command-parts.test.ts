@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { schemaVersion } from '../../store/migrations/index.ts';
+import { schemaVersion } from '../../store/migrations.ts';
 import { addCommands, ownParts } from './command-parts.ts';
 import type { Io } from './io.ts';
 

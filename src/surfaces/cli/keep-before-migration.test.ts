@@ -5,7 +5,7 @@ import { cliHere } from '../../../test/cli-here.ts';
 import { onBothDatabases, rawDatabase } from '../../../test/stores.ts';
 import type { Engine } from '../../store/dialect/engine.ts';
 import { type BeforeMigration, migrate } from '../../store/migrate.ts';
-import { migrations, schemaVersion } from '../../store/migrations/index.ts';
+import { migrations, schemaVersion } from '../../store/migrations.ts';
 import { schemaOf } from '../../store/store.ts';
 
 const OLD = 8;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
+import { wrongField } from '../../core/refusals.ts';
 import { type FoundFolder, folderInRepos } from '../../repo/folder-in-repos.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -18,11 +19,24 @@ export interface AskedRoots {
   readonly set: readonly string[];
 }
 
-/** The root of a repository that a call names. The path of a remote caller is only normalised, not resolved. */
-export function rootNamed(folder: string, cwd: string | undefined): string {
+/**
+ * The root of a repository that a call names. A relative path starts at the caller's folder. The path of a remote
+ * caller is only normalised, not resolved, so it must be absolute: the hub's own folder means nothing to that caller.
+ */
+export function rootNamed(folder: string, cwd: string | undefined, field = 'repo_root'): string {
   if (cwd !== undefined) return repoRootOf(path.resolve(cwd, folder));
+  if (!isAbsolutePath(folder)) throw relativePath(field);
   const plain = path.normalize(folder);
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
+}
+
+/** On any system, since a remote caller may be on another one. */
+export function isAbsolutePath(folder: string): boolean {
+  return path.posix.isAbsolute(folder) || path.win32.isAbsolute(folder);
+}
+
+export function relativePath(field = 'repo_root'): WaggleError {
+  return wrongField(field, 'Give the absolute path: the hub does not know the folder that you work in.');
 }
 
 /** Reads files to find the roots, so it runs outside the unit. Paths of remote callers are not resolved. */
@@ -33,10 +47,10 @@ export function askedRoots(
   }: { readonly repo_root?: string | undefined; readonly repo_roots?: string[] | undefined },
   { caller: { cwd }, settings }: Pick<RunContext, 'caller' | 'settings'>,
 ): AskedRoots {
-  const given = [...(repo_root === undefined ? [] : [repo_root]), ...repo_roots];
-  const rootOf = (folder: string) => rootNamed(folder, cwd);
+  const one = repo_root === undefined ? [] : [rootNamed(repo_root, cwd)];
+  const several = repo_roots.map((folder) => rootNamed(folder, cwd, 'repo_roots'));
   return {
-    named: [...new Set(given.map(rootOf))],
+    named: [...new Set([...one, ...several])],
     own: cwd === undefined ? undefined : repoRootOf(cwd),
     set: (settings.repoRoots ?? []).map(repoRootOf),
   };

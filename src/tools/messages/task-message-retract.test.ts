@@ -13,11 +13,17 @@ onBothStores('task_message_retract', (world) => {
 
   test('removes it from every inbox and keeps its text for those who received it', async () => {
     const { ada, bob, id, message, hub } = await sent();
+    const waiting = async () => (await bob.call('list_agents', { id: 'bob' })).agents[0].mailbox.waiting;
+    expect(await waiting()).toBe(1);
     expect(await ada.call('task_message_retract', { ...message, reason: 'Found it.' })).toEqual({
       status: 'retracted',
     });
     expect((await bob.call('task_messages')).items).toEqual([]);
     expect((await bob.call('ReadMailbox')).messages).toEqual([]);
+    expect((await bob.call('list_messages')).messages).toEqual([]);
+    expect((await ada.call('list_messages', { box: 'sent', state: 'open' })).messages).toEqual([]);
+    expect((await ada.call('list_messages', { box: 'sent' })).messages).toMatchObject([{ msg_id: id }]);
+    expect(await waiting()).toBe(0);
     expect((await bob.outcome('hub_status')).waiting ?? {}).toEqual({});
     const { items } = await bob.call('task_timeline', { task_id: 1 });
     expect(items).toMatchObject([{ kind: 'message_retract', reply_to: id }, { kind: 'message', id }, { kind: 'note' }]);

@@ -23,6 +23,26 @@ onBothStores('search_transcripts', (_, kind) => {
     expect(found[0].text).toMatch(/^….*before the Heron lands on 2 after.*…$/);
   });
 
+  test('finds what was written before a run and between two, with the run that begins with it', async () => {
+    const { startable, agent, startRunner, log, clock } = await runsWorld(kind);
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'Paint' });
+    await user.call('thread_reply', { id: '1', message: 'Paint it in a colour.' });
+    clock.advance({ ms: 10 });
+    const runner = startRunner();
+    await runner.idle();
+    clock.advance({ ms: 10 });
+    await user.call('thread_reply', { id: '1', message: 'Another colour?' });
+    clock.advance({ ms: 10 });
+    await runner.idle();
+    const [first, second] = await log();
+    const { found } = await ada.call('search_transcripts', { query: 'COLOUR' });
+    expect(found).toMatchObject([
+      { run_id: second?.id, text: 'Another colour?' },
+      { run_id: first?.id, text: 'Paint it in a colour.' },
+    ]);
+  });
+
   test('lines that only look similar do not hide matches', async () => {
     const { startable, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
       yield { type: 'started', sessionRef: null };

@@ -78,8 +78,8 @@ export const threadRead = readTool({
 
 /** The page with its newest entry first, so that older entries move to the next page if not all fit. */
 async function newestOf(unit: Reads, thread: string, limit: number, cursor: string | undefined) {
-  const { items, next } = await unit.threads.entries(thread, { limit, cursor });
-  return { items: [...items].reverse(), next };
+  const page = await unit.threads.entries(thread, { limit, cursor });
+  return { ...page, items: page.items.toReversed() };
 }
 
 /** The owner of the thread, its runs and their status, and the cursor of the next page. */

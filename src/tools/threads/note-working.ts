@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { wrongField } from '../../core/refusals.ts';
 import { isBlank } from '../../core/text/plain-text.ts';
@@ -7,6 +6,7 @@ import { noteWorking } from '../../flows/threads/note-working.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
 import { reachOf } from './omx-pointer.ts';
 
 const CANDIDATES = 10;
@@ -45,7 +45,7 @@ export const noteWorkingFields = writeTool({
       if (isBlank(value)) throw wrongField(name, 'Say something.');
     }
     const reach = reachOf(caller.cwd, repo_root);
-    const repoRoot = repo_root === undefined ? undefined : (reach.asked?.repoRoot ?? path.resolve(repo_root));
+    const repoRoot = repo_root === undefined ? undefined : rootNamed(repo_root, caller.cwd);
     const { text, isCut } = compactEvidence(evidence);
     return inside(async (unit) => {
       let content = '';

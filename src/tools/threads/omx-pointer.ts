@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { type NoteParts, pointerLine } from '../../core/working-note.ts';
 import { type GitPlace, gitPlace } from '../../repo/git-place.ts';
@@ -19,7 +20,7 @@ export interface Reach {
 /** Reads files only for callers on this machine: a path on another machine means nothing here. */
 export function reachOf(cwd: string | undefined, repoRoot: string | undefined): Reach {
   if (cwd === undefined) return { own: undefined, asked: undefined };
-  return { own: gitPlace(cwd), asked: repoRoot === undefined ? undefined : gitPlace(repoRoot) };
+  return { own: gitPlace(cwd), asked: repoRoot === undefined ? undefined : gitPlace(path.resolve(cwd, repoRoot)) };
 }
 
 interface Pointer {

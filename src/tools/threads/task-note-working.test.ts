@@ -54,6 +54,19 @@ onBothStores('task_note_working', (world) => {
     expect(await ada.call('task_note_working', chosen)).toMatchObject({ task_id: second });
   });
 
+  test('takes a relative repository from the folder of the caller, not from that of the hub', async () => {
+    const house = await world();
+    const [repo, other] = [repository(house.home, 'repo'), repository(house.home, 'other')];
+    const ada = await house.agent('ada', { cwd: house.home });
+    const first = await onLane(house, 'ada', repo);
+    const second = await onLane(house, 'ada', other);
+    for (const tool of ['task_note_working', 'note_working']) {
+      const said = tool === 'note_working' ? { next: 'Test it', evidence: 'docs/guide.md' } : note;
+      expect(await ada.call(tool, { ...said, repo_root: 'repo' })).toMatchObject({ task_id: first });
+      expect(await ada.call(tool, { ...said, repo_root: './other/' })).toMatchObject({ task_id: second });
+    }
+  });
+
   test('leaves out only the lane of a branch that the session has left without posting', async () => {
     const house = await world();
     const repo = repository(house.home, 'repo');

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { partsIn } from '../../core/working-note.ts';
@@ -6,6 +5,7 @@ import { type Noted, noteWorking } from '../../flows/threads/note-working.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
 import { leavePointer, omxPointer, reachOf } from './omx-pointer.ts';
 import { threadField } from './thread-fields.ts';
 
@@ -61,7 +61,7 @@ export const taskNoteWorking = writeTool({
   async outside(inside, wanted, { caller, settings }) {
     const { repo_root, branch, content, pointer: given = {}, allow_omx_notepad_fallback: fallback } = wanted;
     const reach = reachOf(caller.cwd, repo_root);
-    const repoRoot = repo_root === undefined ? undefined : (reach.asked?.repoRoot ?? path.resolve(repo_root));
+    const repoRoot = repo_root === undefined ? undefined : rootNamed(repo_root, caller.cwd);
     const note = { content, repoRoot, branch, taskId: wanted.task_id, here: reach.own };
     const candidates = wanted.candidate_limit;
     const { noted, refusal, registered } = await inside<Settled>(async (unit) => {

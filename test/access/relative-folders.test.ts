@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { catalog } from '../../src/tools/catalog.ts';
+import { makeWorld } from '../world.ts';
+import { accessRows } from './access-rows.ts';
+
+/** Tools whose calls may name a repository. */
+const naming = catalog.filter((tool) => 'repo_root' in tool.input().shape);
+
+test('a relative folder of a caller whose own folder the hub does not know is refused by every tool', async () => {
+  const far = await (await makeWorld('sqlite')).agent('far');
+  expect(naming.length).toBeGreaterThan(20);
+  for (const { name } of naming) {
+    const input = accessRows[name]?.input({ taskId: '1', repository: '/repos/any' });
+    for (const repo_root of ['.', 'src/..', '~/project']) {
+      const { code, fields } = await far.refused(name, { ...input, repo_root });
+      expect({ name, code, path: fields?.[0]?.path }).toEqual({ name, code: 'INVALID_INPUT', path: 'repo_root' });
+    }
+  }
+});
+
+test('a path that is absolute on another system is not refused for that', async () => {
+  const far = await (await makeWorld('sqlite')).agent('far');
+  const report = await far.call('task_foraging_report', { repo_root: 'C:\\projects\\web', branch: 'main' });
+  expect(report).toEqual({ pending: [], promoted: [] });
+});
