@@ -18,8 +18,10 @@ test('a relative folder of a caller whose own folder the hub does not know is re
   }
 });
 
-test('a path that is absolute on another system is not refused for that', async () => {
+test('a remote caller may name a repository by any other text, such as a path of another system', async () => {
   const far = await (await makeWorld('sqlite')).agent('far');
-  const report = await far.call('task_foraging_report', { repo_root: 'C:\\projects\\web', branch: 'main' });
-  expect(report).toEqual({ pending: [], promoted: [] });
+  for (const repo_root of ['C:\\projects\\web', 'acme/web']) {
+    const report = await far.call('task_foraging_report', { repo_root, branch: 'main' });
+    expect(report).toEqual({ pending: [], promoted: [] });
+  }
 });

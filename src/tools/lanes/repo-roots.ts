@@ -21,22 +21,19 @@ export interface AskedRoots {
 
 /**
  * The root of a repository that a call names. A relative path starts at the caller's folder. The path of a remote
- * caller is only normalised, not resolved, so it must be absolute: the hub's own folder means nothing to that caller.
+ * caller is only normalized, not resolved: any name identifies a repository, unless it depends on a folder.
  */
 export function rootNamed(folder: string, cwd: string | undefined, field = 'repo_root'): string {
   if (cwd !== undefined) return repoRootOf(path.resolve(cwd, folder));
-  if (!isAbsolutePath(folder)) throw relativePath(field);
+  refuseRelative(folder, field);
   const plain = path.normalize(folder);
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
-/** On any system, since a remote caller may be on another one. */
-export function isAbsolutePath(folder: string): boolean {
-  return path.posix.isAbsolute(folder) || path.win32.isAbsolute(folder);
-}
-
-export function relativePath(field = 'repo_root'): WaggleError {
-  return wrongField(field, 'Give the absolute path: the hub does not know the folder that you work in.');
+/** Refuses a remote caller's path that starts at its working directory or home, which the hub does not know. */
+export function refuseRelative(folder: string, field = 'repo_root'): void {
+  if (!/^(\.{1,2}|~)([\\/]|$)/.test(path.normalize(folder))) return;
+  throw wrongField(field, 'Give the absolute path: the hub does not know the folder that you work in.');
 }
 
 /** Reads files to find the roots, so it runs outside the unit. Paths of remote callers are not resolved. */

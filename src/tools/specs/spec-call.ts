@@ -7,7 +7,7 @@ import { realFolder, repoRootOf } from '../../repo/repo-root.ts';
 import { openSpecFiles } from '../../repo/specs/spec-files.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
-import { isAbsolutePath, relativePath } from '../lanes/repo-roots.ts';
+import { refuseRelative } from '../lanes/repo-roots.ts';
 import type { RunContext } from '../run-context.ts';
 
 type Asking = Pick<RunContext, 'caller' | 'settings'>;
@@ -19,7 +19,10 @@ type Asking = Pick<RunContext, 'caller' | 'settings'>;
 export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Asking): SpecPlace {
   const folder = repoRoot ?? cwd;
   if (folder === undefined) throw notReachable();
-  if (cwd === undefined && !isAbsolutePath(folder)) throw relativePath();
+  if (cwd === undefined) {
+    refuseRelative(folder);
+    if (!path.isAbsolute(folder)) throw notReachable();
+  }
   const full = path.resolve(cwd ?? path.sep, folder);
   const found = gitPlace(full);
   // A remote caller reaches only registered repositories, not a folder that merely claims to belong to one.
