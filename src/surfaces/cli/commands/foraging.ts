@@ -20,13 +20,13 @@ export function addForagingCommands(program: Command, io: Io): void {
 
   group
     .command('scan [folder]')
-    .description('Read examples/<name>/ of the repository; what has not changed is left alone.')
+    .description('Index examples/<name>/ of the repository. Unchanged examples are skipped.')
     .addHelpText('after', '\nExample:\n  waggle foraging scan')
     .action((folder: string | undefined, _options, command: Command) => scan(contextFrom(io, command), folder));
 
   group
     .command('list [folder]')
-    .description('List the examples that are indexed.')
+    .description('List the indexed examples.')
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
       const rows = await inRepo(context, folder, (store, root) => listExamples(store, context.caller, root));
@@ -43,7 +43,7 @@ export function addForagingCommands(program: Command, io: Io): void {
 
   group
     .command('clear [folder]')
-    .description('Forget what was read; the files stay as they are.')
+    .description('Remove all examples from the index. The files stay.')
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
       const cleared = await inRepo(context, folder, (store, root) => clearExamples(store, context.caller, root));

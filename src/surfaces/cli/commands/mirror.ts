@@ -11,12 +11,12 @@ import { withExistingStore } from '../own-store.ts';
 export function addMirrorCommand(program: Command, io: Io): void {
   program
     .command('mirror [folder]')
-    .description('Write the tasks as tasks/tasks.json and tasks/history.jsonl, once.')
+    .description('Write the tasks once to tasks/tasks.json and tasks/history.jsonl.')
     .addHelpText(
       'after',
       `
-A running hub keeps the folder of the setting mirror in step by itself ($WAGGLE_HOME/mirror unless you say otherwise;
-waggle config set mirror off ends that). The files are for reading: Waggle never takes changes from them.
+A running hub keeps the folder in the setting mirror up to date by itself (default: $WAGGLE_HOME/mirror; to turn it off:
+waggle config set mirror off). The files are for reading only: Waggle never reads changes from them.
 
 Example:
   waggle mirror ./board`,

@@ -22,13 +22,13 @@ export function addPortabilityCommands(program: Command, io: Io): void {
   addImportCommand(program, io);
   program
     .command('migrate')
-    .description('Copy the store to another database and prove that both hold the same.')
-    .requiredOption('--to <where>', 'an unused SQLite file or postgres:// schema')
+    .description('Copy the store to another database, verify the copy and switch to it.')
+    .requiredOption('--to <where>', 'unused SQLite file or postgres:// schema')
     .addHelpText(
       'after',
       `
-The store stays as it is, and this home uses the copy from then on. Refused while a hub or an agent has the store open.
-A store that is named with --database and is not this home's is only copied.
+The old store is not changed, and this home uses the copy from then on. Refused while a hub or an agent has the store
+open. A store that is named with --database and is not this home's own is only copied.
 
 Examples:
   waggle migrate --to postgres://waggle@db.example.org/waggle

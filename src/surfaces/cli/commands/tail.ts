@@ -23,13 +23,13 @@ const ACTOR_COLUMNS = 14;
 export function addTailCommand(program: Command, io: Io): void {
   program
     .command('tail')
-    .description('Tell what happens, as it happens; Ctrl-C ends it.')
-    .option('--since <when>', 'begin earlier: 10m, 2h, 1d, or behind an event number')
+    .description('Print events as they happen, until Ctrl-C.')
+    .option('--since <when>', 'start earlier: 10m, 2h or 1d ago, or after an event number')
     .addHelpText(
       'after',
       `
-With --json each event is one line. It goes on when the hub is restarted. A notice for you is shown with its text, and
-rings the terminal's bell; while this runs, notify_user counts on it.
+With --json, each event is one line. The command keeps running when the hub restarts. Notices for you are printed with
+their text and ring the terminal's bell; while it runs, notify_user counts the terminal as a way to reach you.
 
 Examples:
   waggle tail --since 10m

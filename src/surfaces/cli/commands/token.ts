@@ -21,19 +21,19 @@ interface CreateOptions {
 export function addTokenCommands(program: Command, io: Io): void {
   const group = program
     .command('token')
-    .description('Make, list and revoke tokens for HTTP.')
+    .description('Create, list and revoke tokens for HTTP.')
     .usage('<command>')
     .helpCommand(false);
 
   group
     .command('create <agent>')
-    .description('Make a token for an agent. It is shown once.')
-    .option('--scopes <list>', 'of read, write, run, admin', 'read,write')
-    .option('--expires <when>', '30d, 12h, 45m or a date; default: never')
+    .description('Create a token for an agent. It is shown only once.')
+    .option('--scopes <list>', 'comma-separated list of read, write, run, admin', 'read,write')
+    .option('--expires <when>', '30d, 12h, 45m or a date (default: never)')
     .option('--label <text>', 'what it is for')
     .addHelpText(
       'after',
-      '\nThe agent must be known: it has connected, or you made it.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
+      '\nThe agent must be registered: clients are when they connect; add others yourself.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
     )
     .action(async (given: string, options: CreateOptions, command: Command) => {
       const context = contextFrom(io, command);
@@ -52,8 +52,8 @@ export function addTokenCommands(program: Command, io: Io): void {
 
   group
     .command('list')
-    .description('List the tokens that people made, without their secrets.')
-    .option('--all', 'also those of background runs, which come and go by themselves')
+    .description('List the tokens that people created, without their secrets.')
+    .option('--all', 'include the short-lived tokens of background runs')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
       const context = contextFrom(io, command);
       const tokens = await withLocalHub(context, async (hub) => {
@@ -67,7 +67,7 @@ export function addTokenCommands(program: Command, io: Io): void {
 
   group
     .command('revoke <id>')
-    .description('End a token at once.')
+    .description('Revoke a token immediately.')
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       await withLocalHub(context, (hub) => revokeToken(hub.store, id));

@@ -13,7 +13,7 @@ import { wrapped } from '../words/paint.ts';
 export function addUpgradeCommand(program: Command, io: Io): void {
   program
     .command('upgrade')
-    .description('Tell which version this is and how to get to a newer one; asks nobody.')
+    .description('Show the version and the steps to upgrade. Does not check for updates.')
     .action((_options, command: Command) => upgrade(contextFrom(io, command)));
 }
 

@@ -13,19 +13,17 @@ const AT_ONCE = 200;
 export function addBridgeCommands(program: Command, io: Io): void {
   const group = program
     .command('bridge')
-    .description('Take in what other programs tell of their work.')
+    .description('Record what other programs report about their work.')
     .usage('<command>')
     .helpCommand(false);
 
   group
     .command('ingest [file]')
-    .description(
-      'Read events from a file or from stdin: one JSON object per line, or what POST /api/bridge/events takes.',
-    )
-    .option('--source <name>', 'the program that they come from (default: sidecar)')
-    .option('--session-id <id>', 'the session that they belong to')
-    .option('--repo-root <folder>', 'default: the repository around you')
-    .option('--branch <name>', 'default: the one that is checked out')
+    .description('Record events from a file or stdin: one JSON object per line, or a body for POST /api/bridge/events.')
+    .option('--source <name>', 'program that the events come from (default: sidecar)')
+    .option('--session-id <id>', 'session that the events belong to')
+    .option('--repo-root <folder>', 'repository (default: the current one)')
+    .option('--branch <name>', 'branch (default: the one that is checked out)')
     .addHelpText(
       'after',
       `\nExample:\n  echo '{"type":"observation","summary":"Tests pass."}' | waggle bridge ingest --source ruflo`,

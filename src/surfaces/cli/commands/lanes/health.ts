@@ -20,9 +20,9 @@ interface Pillar {
 export function addHealthCommand(program: Command, io: Io, exitWith: (code: number) => void): void {
   program
     .command('health')
-    .description('Show how the work in this repository stands: lanes, claims, messages, handoffs, ready work.')
-    .option('--repo-root <folder>', 'another repository that is registered')
-    .addHelpText('after', '\nExits with 1 where somebody waits for a blocking message.\n\nExample:\n  waggle health')
+    .description('Show the state of work in this repository: lanes, claims, messages, handoffs, ready work.')
+    .option('--repo-root <folder>', 'another registered repository')
+    .addHelpText('after', '\nExits with 1 if a blocking message is waiting.\n\nExample:\n  waggle health')
     .action(async ({ repoRoot }: { repoRoot?: string }, command: Command) => {
       const context = contextFrom(io, command);
       const where = repoRoot === undefined ? {} : { repo_root: repoRoot };
