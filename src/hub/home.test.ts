@@ -30,7 +30,7 @@ test('a home that everybody can write is refused and left as it is', () => {
   const home = path.join(root, 'open');
   mkdirSync(home);
   chmodSync(home, 0o777);
-  expect(() => ensureHome(home)).toThrow('can be written by everybody');
+  expect(() => ensureHome(home)).toThrow('can be written by everyone');
   expect(statSync(home).mode & 0o777).toBe(0o777);
 });
 
@@ -47,5 +47,5 @@ test('a link is no home, whoever made it and wherever it leads; a file is none e
 });
 
 test('a home below /proc is refused at once', () => {
-  expect(() => ensureHome('/proc/waggle/home')).toThrow('cannot be made');
+  expect(() => ensureHome('/proc/waggle/home')).toThrow('cannot be created');
 });

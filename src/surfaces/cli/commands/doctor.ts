@@ -13,8 +13,8 @@ export function addDoctorCommand(program: Command, io: Io, exitWith: (code: numb
       const { examine, printFindings } = await import('../examination.ts');
       const { server } = command.optsWithGlobals<{ server?: string }>();
       if (server !== undefined)
-        throw new WaggleError('INVALID_INPUT', 'The doctor looks at this machine: leave --server out.', undefined, {
-          hint: 'waggle status --server <url> asks a hub elsewhere how it is.',
+        throw new WaggleError('INVALID_INPUT', 'waggle doctor checks only this machine: omit --server.', undefined, {
+          hint: 'To check a remote hub: waggle status --server <url>',
         });
       const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
       if (acceptLoss === true) {
