@@ -8,5 +8,5 @@ test('a person who types waggle mcp is told what it is for, a program is told no
   tellPerson(io);
   expect(said).toEqual([]);
   tellPerson({ ...io, ask: () => Promise.resolve('') });
-  expect(said).toEqual([expect.stringMatching(/not with people\. Ctrl-D ends it; waggle --help .*\n$/)]);
+  expect(said).toEqual([expect.stringMatching(/not with people\. Press Ctrl-D to quit; .* waggle --help\.\n$/)]);
 });
