@@ -14,7 +14,7 @@ test('an import is tried without a store, comes from stdin and packed, and tells
   const stdin = (text: string | Uint8Array) => ({ stdinBytes: () => Promise.resolve(Buffer.from(text)) });
   const tried = await waggle(['import', '-', '--dry-run'], stdin(issues));
   expect(tried.out).toBe(
-    'Would import 2 tasks from GitHub.\nTheir numbers here: o/r#1 → #1, o/r#2 → #2.\nNothing was changed.\n',
+    'Would import 2 tasks from GitHub.\nNew numbers: o/r#1 → #1, o/r#2 → #2.\nNothing was changed.\n',
   );
   expect(existsSync(path.join(home, 'waggle.db'))).toBe(false);
   expect((await waggle(['import', '-'], stdin(gzipSync(issues)))).out).toContain('Imported 2 tasks from GitHub.');
@@ -87,7 +87,7 @@ test('no character is lost or replaced in silence: what is not UTF-8 is refused,
   const topics = Array.from({ length: 40 }, (_, index) => `t${index}`).join(';');
   put('long.csv', `id,title,description,labels\nA-1,One,${'y'.repeat(70_000)},\nA-2,Two,,${topics}\n`);
   expect((await waggle(['import', 'long.csv'])).out).toContain(
-    'Cut, because a task holds no more: A-1: its description has 70000 bytes of at most 65536, A-2: it has 40 topics of at most 32.\n',
+    'Shortened to fit into a task: A-1: its description has 70000 bytes of at most 65536, A-2: it has 40 topics of at most 32.\n',
   );
 });
 

@@ -61,7 +61,7 @@ export function addAgentCommands(program: Command, io: Io): void {
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       await withLocalHub(context, (hub) => removeAgent(hub.store, id, context.home));
-      answer(context, { removed: id }, () => `Removed ${plainLine(id)}. Its tokens are revoked; its tasks stay.`);
+      answer(context, { removed: id }, () => `Removed ${plainLine(id)} and revoked its tokens. Its tasks stay.`);
     });
 }
 
@@ -94,7 +94,7 @@ function addAddCommand(group: Command, io: Io): void {
         answer(context, { ...agent, ...defined({ file }) }, () =>
           file === undefined
             ? `Registered ${plainLine(agent.id)}.`
-            : `Registered ${plainLine(agent.id)}; the hub starts it as ${plainLine(file)} says.`,
+            : `Registered ${plainLine(agent.id)}. The hub starts it as configured in ${plainLine(file)}.`,
         );
       },
     );
@@ -113,7 +113,8 @@ function register(
 ): Promise<string | undefined> {
   if (runner === undefined) {
     const stray = Object.entries(wishes).find(([, value]) => value !== undefined && value.length > 0);
-    if (stray !== undefined) throw new WaggleError('INVALID_INPUT', `Name the program to start: --runner.`);
+    if (stray !== undefined)
+      throw new WaggleError('INVALID_INPUT', 'A command, --cwd, --model and --tools need --runner.');
     return withLocalHub(context, async (hub) => {
       await addAgent(hub.store, agent);
       return undefined;

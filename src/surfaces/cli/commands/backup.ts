@@ -59,7 +59,7 @@ async function backup(context: Context, name: string | undefined): Promise<void>
   answer(context, { file, bytes: size, ...report, verified }, () =>
     [
       `Backed up to ${plainLine(file)} (${sized(size)}).`,
-      `Verified: the copy opens, the database finds no fault in it, and it holds ${contentOf(report)}.`,
+      `Verified: the copy opens, passes the database check and contains ${contentOf(report)}.`,
     ].join('\n'),
   );
 }
@@ -82,7 +82,7 @@ async function restoreFrom(context: Context, name: string): Promise<void> {
         `Restored ${contentOf(report)} from ${plainLine(file)}.`,
         aside === undefined
           ? 'There was no store before.'
-          : `The store that was there is kept: ${plainLine(aside)}\nDelete it when you are sure.`,
+          : `The previous store was moved to ${plainLine(aside)}\nDelete it when you no longer need it.`,
       ].join('\n'),
     );
   } finally {

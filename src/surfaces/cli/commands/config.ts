@@ -79,7 +79,7 @@ function addChanges(group: Command, io: Io): void {
       const kept = { setting, value: shownSetting(value, setting), file };
       const { effect, note } = await tellHub(context, setting, text);
       answer(context, { ...kept, effect }, () =>
-        [`${setting} is now ${plainLine(String(kept.value))} in ${plainLine(file)}.`, ...note].join('\n'),
+        [`Set ${setting} to ${plainLine(String(kept.value))} in ${plainLine(file)}.`, ...note].join('\n'),
       );
     });
 
@@ -98,7 +98,7 @@ function addChanges(group: Command, io: Io): void {
         [
           wasThere
             ? `${setting} is ${plainLine(String(value ?? 'unset'))} again.`
-            : `${setting} does not stand in ${plainLine(file)}; it is ${plainLine(String(value ?? 'unset'))}.`,
+            : `${setting} is not set in ${plainLine(file)}; its value is ${plainLine(String(value ?? 'unset'))}.`,
           ...note,
         ].join('\n'),
       );

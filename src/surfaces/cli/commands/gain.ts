@@ -38,7 +38,7 @@ function gain(context: Context, { hours, operation }: { hours: string; operation
 }
 
 function liveText(io: Io, { live: { window, cost_basis, totals, operations } }: Report): string {
-  const since = `Calls over MCP since ${iso(window.since)}`;
+  const since = `MCP calls since ${iso(window.since)}`;
   if (operations.length === 0) return `${since}: none.`;
   const rows = [...operations, { ...totals, operation: 'all' }].map((row) => ({
     tool: row.operation,
@@ -52,8 +52,8 @@ function liveText(io: Io, { live: { window, cost_basis, totals, operations } }: 
   }));
   const prices = cost_basis.configured
     ? ''
-    : calledHere(io, '\nNo price is set: waggle config set mcp.outputUsdPerMillion <dollars>.');
-  return `${since}, tokens estimated:\n${table(rows)}${prices}`;
+    : calledHere(io, '\nNo price is set. To set one: waggle config set mcp.outputUsdPerMillion <dollars>');
+  return `${since}; token counts are estimates:\n${table(rows)}${prices}`;
 }
 
 function referenceText({ reference: { note, rows, totals } }: Report, columns = 80): string {

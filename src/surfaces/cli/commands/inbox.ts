@@ -27,8 +27,10 @@ function inbox(context: Context, limit: number): Promise<void> {
     });
     answer(context, found, () =>
       lines.length === 0
-        ? 'Nothing waits for you.'
-        : [...lines, ...(found.more ? [`There are more: --limit ${Math.min(200, limit * 4)}`] : [])].join('\n'),
+        ? 'Nothing is waiting for you.'
+        : [...lines, ...(found.more ? [`There are more. To see them: --limit ${Math.min(200, limit * 4)}`] : [])].join(
+            '\n',
+          ),
     );
   });
 }

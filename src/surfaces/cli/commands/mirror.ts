@@ -35,14 +35,14 @@ async function mirrorOnce(context: Context, named: string | undefined): Promise<
     await withExistingStore(context, async (hub) => {
       const { writingFault } = await import('../../../hub/operations/mirror-state.ts');
       const fault = writingFault(folder);
-      if (fault !== undefined) throw new WaggleError('INVALID_INPUT', `The place for the mirror ${fault}.`);
+      if (fault !== undefined) throw new WaggleError('INVALID_INPUT', `The mirror folder ${fault}.`);
       const { workspaceMirror } = await import('../../../hub/operations/workspace-mirror.ts');
       await workspaceMirror(hub.store, folder).round();
     });
   }
   answer(context, { folder, keptByHub: kept }, () =>
     kept
-      ? `The running hub keeps ${plainLine(folder)} in step.`
+      ? `The running hub keeps ${plainLine(folder)} up to date.`
       : `Wrote tasks/tasks.json and tasks/history.jsonl in ${plainLine(folder)}.`,
   );
 }

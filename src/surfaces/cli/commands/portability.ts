@@ -79,15 +79,12 @@ function tellOfCopy(context: Context, to: string, inUse: boolean, report: Conten
   const from = shownSetting(settings.database);
   answer(context, { from, to: shown, ...report, inUse, useIt, hubRunning: false }, () =>
     [
-      `Copied ${counted(report.rows, 'row')} to ${plainLine(shown)}; both hold the same.`,
+      `Copied ${counted(report.rows, 'row')} to ${plainLine(shown)} and verified that both stores are equal.`,
       `sha256  ${report.sha256}`,
       '',
       ...(inUse
-        ? ['This home uses the copy from now on, and so do its clients.', `${plainLine(String(from))} stays as it is.`]
-        : [
-            `This home uses another store, and goes on with it. To use the copy:`,
-            `  ${calledHere(context.io, plainLine(useIt))}`,
-          ]),
+        ? ['This home and its clients use the copy from now on.', `${plainLine(String(from))} was not changed.`]
+        : ['This home keeps using its own store. To use the copy:', `  ${calledHere(context.io, plainLine(useIt))}`]),
     ].join('\n'),
   );
 }

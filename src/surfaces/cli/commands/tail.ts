@@ -43,7 +43,7 @@ Examples:
         since: sinceFrom(since),
         signal: io.untilStopped?.() ?? AbortSignal.abort(),
         tell: (events, door) => tell(context, events, door),
-        lost: () => io.err('The hub does not answer; this goes on when it is back.\n'),
+        lost: () => io.err('The hub does not respond. Waiting for it to come back.\n'),
       });
     });
 }
@@ -72,7 +72,7 @@ function sinceFrom(text: string | undefined): Since {
   if (/^\d{1,15}$/.test(text)) return { seq: Number(text) };
   const span = spanFrom(text);
   if (span !== undefined) return { at: systemClock() - span };
-  throw new WaggleError('INVALID_INPUT', '--since takes a length of time such as 10m, 2h or 1d, or an event number.');
+  throw new WaggleError('INVALID_INPUT', '--since takes a duration such as 10m, 2h or 1d, or an event number.');
 }
 
 async function tell(context: Context, events: readonly WaggleEvent[], door: Door): Promise<void> {

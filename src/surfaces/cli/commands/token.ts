@@ -47,7 +47,7 @@ export function addTokenCommands(program: Command, io: Io): void {
         return { ...minted, agent, scopes, label, expiresAt: expiresAt === undefined ? null : iso(expiresAt) };
       });
       answer(context, made, () => made.token);
-      if (!context.json) io.err(`Token ${made.id} for ${plainLine(agent)}. Keep it now: it is not shown again.\n`);
+      if (!context.json) io.err(`Token ${made.id} for ${plainLine(agent)}. Save it now: it is not shown again.\n`);
     });
 
   group
@@ -61,7 +61,9 @@ export function addTokenCommands(program: Command, io: Io): void {
         return rows.map((row) => shown(row, hub.store.now()));
       });
       answer(context, { tokens }, () =>
-        tokens.length === 0 ? calledHere(io, 'No tokens yet: waggle token create <agent>') : table(tokens, io.columns),
+        tokens.length === 0
+          ? calledHere(io, 'No tokens yet. To create one: waggle token create <agent>')
+          : table(tokens, io.columns),
       );
     });
 
@@ -90,6 +92,6 @@ function shown(row: TokenRow, now: number) {
 /** No token is issued for an unregistered agent, because a typo would admit a new agent. */
 function explain(fault: unknown, agent: string): never {
   if (!(fault instanceof WaggleError) || fault.code !== 'AGENT_NOT_FOUND' || !isAgentId(agent)) throw fault;
-  const hint = `A client that connects is registered by itself. For any other: waggle agent add ${agent} && waggle token create ${agent}`;
+  const hint = `Clients are registered when they connect. For any other agent: waggle agent add ${agent} && waggle token create ${agent}`;
   throw new WaggleError(fault.code, fault.message, fault.details, { hint });
 }

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../called-tools.ts';
 import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
+import { counted } from '../../words/quantities.ts';
 
 const AT_ONCE = 200;
 
@@ -51,8 +52,8 @@ export function addBridgeCommands(program: Command, io: Io): void {
       );
       answer(context, { accepted, skipped }, () =>
         [
-          `${accepted} events taken in.`,
-          ...skipped.map(({ line, reason }) => `Event ${line} left out: ${reason}`),
+          `Recorded ${counted(accepted, 'event')}.`,
+          ...skipped.map(({ line, reason }) => `Skipped event ${line}: ${reason}`),
         ].join('\n'),
       );
     });
@@ -64,7 +65,7 @@ function given(text: string): { readonly events: readonly unknown[] } {
   if (isRequest(whole)) return whole;
   if (Array.isArray(whole)) return { events: whole };
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length === 0) throw new WaggleError('INVALID_INPUT', 'There are no events.');
+  if (lines.length === 0) throw new WaggleError('INVALID_INPUT', 'The input contains no events.');
   const events = lines.map(parsed);
   if (events.includes(undefined)) throw new WaggleError('INVALID_INPUT', 'The events are not valid JSON.');
   return { events };

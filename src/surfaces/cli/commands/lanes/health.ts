@@ -57,7 +57,7 @@ function pillarsOf({ summary }: Inbox, { summary: all }: Overview, conversion: C
   const [weak, contended] = [summary.weak_other_claim_count, summary.live_file_contention_count];
   const [unread, handoffs] = [summary.unread_message_count, summary.pending_handoff_count];
   return [
-    pillar('lanes', stalled === 0, `${all.total_lane_count} at work, ${stalled} stalled`, 'waggle lane list --stale'),
+    pillar('lanes', stalled === 0, `${all.total_lane_count} active, ${stalled} stalled`, 'waggle lane list --stale'),
     pillar(
       'claims',
       weak === 0 && contended === 0,
@@ -67,14 +67,14 @@ function pillarsOf({ summary }: Inbox, { summary: all }: Overview, conversion: C
     pillar(
       'messages',
       unread === 0,
-      `${unread} unread${summary.blocked === true ? ', some block' : ''}`,
+      `${unread} unread${summary.blocked === true ? ', some blocking' : ''}`,
       'waggle lanes inbox',
     ),
     pillar('handoffs', handoffs === 0, `${handoffs} pending`, 'waggle lanes inbox'),
     pillar(
       'ready work',
       all.ready_work_count === 0 || !isUnused(conversion),
-      `${all.ready_work_count} pieces, asked for ${conversion.from_calls} times in a day, ${conversion.claimed} claimed`,
+      `${all.ready_work_count} items, requested ${conversion.from_calls} times in 24 hours, ${conversion.claimed} claimed`,
       'waggle task ready',
     ),
   ];

@@ -31,7 +31,7 @@ export function addLaneCommands(program: Command, io: Io): void {
         session: lane.session_key ?? '',
         task: lane.task ?? '',
       }));
-      answer(context, shown, () => (rows.length === 0 ? 'Nobody works here.' : table(rows, io.columns)));
+      answer(context, shown, () => (rows.length === 0 ? 'Nobody is working here.' : table(rows, io.columns)));
     });
 
   group
@@ -71,7 +71,7 @@ function addPauseCommands(group: Command, io: Io): void {
         const input = { lane, paused, ...given({ reason, repo_root }) };
         const said = await throughDoor(context, 'write', (call) => call('lane_pause', input));
         const where = said.branch ?? said.session_id;
-        answer(context, said, () => plainLine(paused ? `${where} is paused.` : `${where} goes on.`));
+        answer(context, said, () => plainLine(paused ? `${where} is paused.` : `${where} is active again.`));
       });
   }
 }

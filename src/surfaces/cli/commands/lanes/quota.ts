@@ -74,7 +74,7 @@ function quotaWords(verb: QuotaVerb, found: QuotaAnswer): string {
   const released = found.released_claims?.map(({ file_path }) => file_path);
   const files = found.accepted_files ?? found.declined_files ?? released ?? [];
   const baton = `${found.baton_kind} ${found.handoff_observation_id}`;
-  if (verb === 'accept') return `Yours now, from ${baton}: ${files.join(', ')}`;
-  if (verb === 'decline') return `Left to others, on ${baton}: ${files.join(', ')}`;
+  if (verb === 'accept') return `Took over from ${baton}: ${files.join(', ')}`;
+  if (verb === 'decline') return `Left to others from ${baton}: ${files.join(', ')}`;
   return files.length === 0 ? 'Nothing to release.' : `Released: ${files.join(', ')}`;
 }

@@ -23,7 +23,7 @@ export function addRepoCommands(program: Command, io: Io): void {
       const context = contextFrom(io, command);
       const place = path.resolve(io.cwd, folder ?? '.');
       const root = await withLocalHub(context, (hub) => addRepo(hub.store, place));
-      answer(context, { root }, () => `Agents may look into ${plainLine(root)}.`);
+      answer(context, { root }, () => `Agents may now read ${plainLine(root)}.`);
     });
 
   group
@@ -34,7 +34,7 @@ export function addRepoCommands(program: Command, io: Io): void {
       const rows = await withLocalHub(context, (hub) => listRepos(hub.store));
       const repos = rows.map(({ root, addedBy, addedAt }) => ({ root, addedBy, addedAt: iso(addedAt) }));
       answer(context, { repos }, () =>
-        repos.length === 0 ? 'No repository is registered.' : table(repos, io.columns),
+        repos.length === 0 ? 'No repositories are registered.' : table(repos, io.columns),
       );
     });
 

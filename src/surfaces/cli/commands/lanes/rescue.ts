@@ -41,13 +41,13 @@ function rescue(context: Context, { after, confirm }: RescueOptions): Promise<vo
 }
 
 function rescueLines({ stranded, rescued }: RescueAnswer, confirmed: boolean): readonly string[] {
-  if (stranded.length === 0) return ['Nobody is stranded.'];
+  if (stranded.length === 0) return ['No stranded sessions.'];
   const lanes = stranded.map(({ agent, session_id, branch, held_claim_count, saw }) =>
     plainLine(`${agent} (${session_id})${branch === null ? '' : ` on ${branch}`}, ${held_claim_count} file(s): ${saw}`),
   );
-  if (!confirmed) return [...lanes, 'Nothing was changed. --confirm offers their work to others.'];
+  if (!confirmed) return [...lanes, 'Nothing was changed. To offer their work to others: --confirm'];
   return [
     ...lanes,
-    ...rescued.map((one) => `Task #${one.task_id}: relay ${one.relay_observation_id} is open to anybody.`),
+    ...rescued.map((one) => `Task #${one.task_id}: anyone can accept relay ${one.relay_observation_id}.`),
   ];
 }
