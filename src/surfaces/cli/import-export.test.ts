@@ -23,7 +23,7 @@ test('an import is tried without a store, comes from stdin and packed, and tells
   expect((await json('task', 'list', '--search', 'o/r#2')).tasks).toMatchObject([{ title: 'Two', blockedBy: ['1'] }]);
   writeFileSync(path.join(home, 'cut.gz'), gzipSync(issues).subarray(0, 40));
   expect(await json('import', 'cut.gz')).toMatchObject({ exit: 2, code: 'IMPORT_INVALID' });
-  expect((await waggle(['import', '-'], stdin(''))).err).toContain('Nothing came on stdin');
+  expect((await waggle(['import', '-'], stdin(''))).err).toContain('There was no input on stdin');
   writeFileSync(path.join(home, 'x.txt'), 'nothing that anybody knows');
   expect(await json('import', 'x.txt', '--from', 'github')).toMatchObject({ exit: 2, code: 'IMPORT_INVALID' });
 });
