@@ -70,7 +70,7 @@ function wireOf(error: unknown): WireError {
   if (error instanceof Refused) return error.wire;
   if (error instanceof WaggleError) return error.toWire();
   if (error instanceof CommanderError) return usageError(error);
-  return (diskFault(error) ?? new WaggleError('INTERNAL', 'Waggle met a fault of its own.')).toWire();
+  return (diskFault(error) ?? new WaggleError('INTERNAL', 'Waggle had an internal error.')).toWire();
 }
 
 /** File system errors that the operator has to fix; a stack trace would not help. */

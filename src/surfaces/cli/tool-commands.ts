@@ -58,7 +58,7 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
   for (const flag of others) addFlag(command, flag, true);
   command.option('--input <json>', 'whole input as JSON; - reads it from stdin');
   if (tool.access === 'write')
-    command.option('--idempotency-key <key>', 'make retries safe: a repeated key is not carried out again');
+    command.option('--idempotency-key <key>', 'make retries safe: calls with the same key run only once');
   command.addHelpText('after', `\nExample:\n  ${exampleOf(tool)}`);
   command.action(() => runTool(contextFrom(io, command), tool, command, [...others, ...flags], args));
 }

@@ -74,7 +74,7 @@ function addAddCommand(group: Command, io: Io): void {
     .option('--description <text>', 'what it is for')
     .option('--email <address>', 'email address')
     .option('--owner <agent>', 'person it works for')
-    .option('--kind <agent|person>', 'kind (default: agent)')
+    .option('--kind <agent|person>', 'agent or person (default: agent)')
     .option('--runner <program>', `program that the hub starts it with: ${knownRunners.join(', ')}`)
     .option('--cwd <folder>', 'working directory of its runs (default: its own folder)')
     .option('--model <name>', 'model for claude or codex')

@@ -15,8 +15,8 @@ export function addMirrorCommand(program: Command, io: Io): void {
     .addHelpText(
       'after',
       `
-A running hub keeps the folder in the setting mirror up to date by itself (default: $WAGGLE_HOME/mirror; to turn it off:
-waggle config set mirror off). The files are for reading only: Waggle never reads changes from them.
+A running hub keeps the folder of the setting mirror up to date by itself ($WAGGLE_HOME/mirror by default; waggle config
+set mirror off turns it off). The files are for reading only: Waggle never reads changes from them.
 
 Example:
   waggle mirror ./board`,

@@ -41,7 +41,7 @@ export function addTaskMaking(group: Command, io: Io): void {
 
   withFields(group.command('edit <id>').description('Edit an open task.'))
     .option('--title <text>', 'new title')
-    .option('--not-blocked-by <id>', 'remove a task that blocks it (repeatable)', collectedIds)
+    .option('--not-blocked-by <id>', 'task that no longer blocks it (repeatable)', collectedIds)
     .option('--step <title>', 'append a step to its plan (repeatable)', collected)
     .addHelpText('after', EDIT_EXAMPLES)
     .action(async (id: string, options: EditOptions, command: Command) => {
