@@ -42,7 +42,7 @@ test('a dry run of task files and of Claude Code’s folder says what would come
   writeFileSync(at('claude', 'tasks', 'web', '3.json'), '{"id":"3","subject":"One","status":"pending"}');
   const words = async (place: string) => (await waggle(['import', place, '--dry-run'])).out;
   expect(await words('files')).toMatch(/^Would import 1 task\.\n(Would register: al\.\n)?Nothing was changed\.\n$/);
-  expect(await words('claude')).toBe('Would import 1 task of web; they would get new ids.\nNothing was changed.\n');
+  expect(await words('claude')).toBe('Would import 1 task from web, with new ids.\nNothing was changed.\n');
   expect(await json('import', 'claude', '--dry-run')).toMatchObject({ exit: 0, tasks: 1, dryRun: true });
   expect(existsSync(at('waggle.db'))).toBe(false);
 });
@@ -62,7 +62,7 @@ test('Claude Code’s folder comes in once, also with teams that have no tasks o
   // Claude Code deletes the files of finished tasks.
   rmSync(at('tasks', 'web', '1.json'));
   writeFileSync(at('tasks', 'web', '2.json'), '{"id":"2","subject":"Two","status":"pending"}');
-  expect((await waggle(['import', 'claude'])).out).toBe('Imported 1 task of idle, web; they got new ids.\n');
+  expect((await waggle(['import', 'claude'])).out).toBe('Imported 1 task from idle, web, with new ids.\n');
   expect((await json('task', 'list')).tasks).toHaveLength(2);
   await json('board', 'create-team', 'other');
   mkdirSync(at('tasks', 'other'));

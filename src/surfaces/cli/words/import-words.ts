@@ -29,7 +29,7 @@ const unchanged = (dryRun: boolean) => (dryRun ? ['Nothing was changed.'] : []);
 function boardWords(report: Extract<Imported, { format: 'board files' }>, dryRun: boolean): string {
   const { teams, tasks, alreadyThere, skipped } = report;
   const before = alreadyThere === 0 ? '' : ` ${counted(alreadyThere, 'task')} already existed.`;
-  const numbered = tasks === 0 ? '' : `; they ${dryRun ? 'would get' : 'got'} new ids`;
+  const numbered = tasks === 0 ? '' : ', with new ids';
   return [
     `${importing(dryRun)} ${counted(tasks, 'task')} from ${listed('', teams)}${numbered}.${before}`,
     ...(skipped.length === 0 ? [] : [`Skipped as unreadable: ${listed('', skipped)}.`]),
