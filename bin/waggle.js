@@ -19,7 +19,7 @@ if (isSmall && (isOld || !existsSync(program))) {
   console.error(`Waggle needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exitCode = 1;
 } else if (!existsSync(program)) {
-  console.error('Waggle is not built yet: run `npm run build` in its folder; that also installs what it needs.');
+  console.error('Waggle is not built yet: run `npm run build` in its folder, which also installs its dependencies.');
   process.exitCode = 1;
 } else if (isSmall) {
   // Compiling such a small program takes less time than reading it from the cache.

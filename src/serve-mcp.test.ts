@@ -8,5 +8,5 @@ test('waggle mcp explains itself at a terminal, and prints nothing for a program
   tellPerson(io);
   expect(said).toEqual([]);
   tellPerson({ ...io, ask: () => Promise.resolve('') });
-  expect(said).toEqual([expect.stringMatching(/not with people\. Ctrl-D ends it; waggle --help .*\n$/)]);
+  expect(said).toEqual([expect.stringMatching(/not with people\. Press Ctrl-D to quit; .* waggle --help\.\n$/)]);
 });

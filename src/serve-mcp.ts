@@ -13,8 +13,8 @@ interface ServeMcpOptions {
 /** Tells a person who typed the command why the terminal stays silent. */
 export function tellPerson(io: Io): void {
   if (io.ask === undefined) return;
-  const ending = calledHere(io, 'Ctrl-D ends it; waggle --help shows what people type.');
-  io.err(`This speaks MCP with the program that starts it, not with people. ${ending}\n`);
+  const ending = calledHere(io, 'Press Ctrl-D to quit; for commands to type, see waggle --help.');
+  io.err(`This command speaks MCP with the program that starts it, not with people. ${ending}\n`);
 }
 
 /** Serves one MCP client on stdin and stdout, over whichever door there is. */

@@ -36,7 +36,7 @@ const webFolder = fileURLToPath(new URL('./web', import.meta.url));
 /** The hub as a program: the store, HTTP with MCP, and the sweeper, until a signal stops them in reverse order. */
 export async function startHub(context: Context, { sample }: { readonly sample: boolean }): Promise<void> {
   if (context.server?.by === 'flag')
-    throw new WaggleError('INVALID_INPUT', 'A hub starts on its own machine: leave --server out.');
+    throw new WaggleError('INVALID_INPUT', 'A hub can only be started on its own machine: omit --server.');
   ensureHome(context.home);
   refuseOtherStore(context);
   const endings: Ending[] = [];
@@ -222,15 +222,15 @@ function welcome({ url, link, sampled, database, mirror, command, terminal }: We
   return `${bold('Waggle is running.')}
 
   Page     ${link}
-           opens once; for another: ${program} open${flags}
+           works once; for a new link: ${program} open${flags}
   Address  ${url}
   Data     ${plainLine(database)}${mirror === OFF ? '' : `\n  Mirror   ${plainLine(mirror)}`}${sampled ? sampleNote : ''}
 
 ${bold('Connect an agent')}
-  Claude Code or Codex, with its file changed for you
+  Claude Code or Codex; changes its configuration file
     ${program} install claude${flags}
     ${program} install codex${flags}
-  Any MCP client, on stdio
+  Any MCP client, over stdio
     ${program} mcp --agent <name>${flags}
   Over HTTP, at ${url}/mcp, with a token
     ${program} agent add <name>${flags}
@@ -239,11 +239,11 @@ ${bold('Connect an agent')}
 ${bold('First task')}
     ${program} task add "Say hello"${flags}
 
-${terminal ? 'Ctrl-C stops it.' : `To stop it: ${program} stop${flags}`}
+${terminal ? 'Press Ctrl-C to stop it.' : `To stop it: ${program} stop${flags}`}
 `;
 }
 
 const sampleNote = `
-  Sample   the store was new, so a few tasks named "Sample: …" are in it, and
-           two agents that work without a model or a key are at one of them;
-           cancel them, or start a new store with --no-sample`;
+  Sample   the new store has a few tasks named "Sample: …", and two agents that
+           need no model or key are working on one of them; cancel the tasks,
+           or start with a new store and --no-sample`;

@@ -27,7 +27,7 @@ export async function takeHome(home: string): Promise<{ release(): void }> {
 }
 
 export function doesNotAnswer(pid: number): WaggleError {
-  return new WaggleError('HUB_HUNG', `Process ${pid} holds this data as its hub, but does not answer.`, { pid });
+  return new WaggleError('HUB_HUNG', `The hub, process ${pid}, is using this data but does not respond.`, { pid });
 }
 
 const lockIn = (home: string) => path.join(home, 'hub.lock');
@@ -40,7 +40,7 @@ export function holdHome(home: string): { release(): void } {
   const where = other === undefined ? '' : ` at ${other.url}`;
   throw new WaggleError(
     'HUB_RUNNING',
-    `A hub is running on this data already${where}.`,
+    `A hub is already running on this data${where}.`,
     other && { url: other.url, pid: other.pid },
   );
 }

@@ -30,7 +30,7 @@ test('a world-writable home is refused and left unchanged', () => {
   const home = path.join(root, 'open');
   mkdirSync(home);
   chmodSync(home, 0o777);
-  expect(() => ensureHome(home)).toThrow('can be written by everybody');
+  expect(() => ensureHome(home)).toThrow('can be written by everyone');
   expect(statSync(home).mode & 0o777).toBe(0o777);
 });
 
@@ -47,5 +47,5 @@ test('a link or a file is not accepted as home', () => {
 });
 
 test('a home below /proc is refused at once', () => {
-  expect(() => ensureHome('/proc/waggle/home')).toThrow('cannot be made');
+  expect(() => ensureHome('/proc/waggle/home')).toThrow('cannot be created');
 });

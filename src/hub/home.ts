@@ -19,18 +19,18 @@ export function ensureHome(home: string): void {
   try {
     makeFolder(home);
   } catch (error) {
-    throw new WaggleError('HOME_UNUSABLE', `${home} cannot be made: ${whyNot(error)}.`);
+    throw new WaggleError('HOME_UNUSABLE', `${home} cannot be created: ${whyNot(error)}.`);
   }
   const fault = homeFault(home);
   if (fault !== undefined) throw new WaggleError('HOME_UNUSABLE', `${home} ${fault}`);
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write in the folder above it',
-  EPERM: 'you may not write in the folder above it',
+  EACCES: 'you may not write to its parent folder',
+  EPERM: 'you may not write to its parent folder',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'something above it is not a folder',
+  ENOTDIR: 'one of its parents is not a folder',
 };
 
 function whyNot(error: unknown): string {
@@ -42,13 +42,14 @@ function whyNot(error: unknown): string {
 export function homeFault(home: string): string | undefined {
   const link = lookedUp(home);
   if (link === undefined) return makingFault(home);
-  if (link === 'hidden') return 'lies in a folder that you may not enter.';
+  if (link === 'hidden') return 'is in a folder that you may not access.';
   // A user who can change the link can swap the store.
-  if (link.isSymbolicLink()) return 'is a link: name the folder that it leads to.';
+  if (link.isSymbolicLink()) return 'is a link: use the folder that it points to.';
   const folder = statSync(home);
   if (!folder.isDirectory()) return 'is not a folder.';
   // Windows has no such permission bits.
-  if (process.platform !== 'win32' && (folder.mode & 0o002) !== 0) return 'can be written by everybody: chmod 700 it.';
+  if (process.platform !== 'win32' && (folder.mode & 0o002) !== 0)
+    return 'can be written by everyone: run chmod 700 on it.';
   return accessFault(home, folder.uid);
 }
 
@@ -68,7 +69,7 @@ function makingFault(home: string): string | undefined {
     accessSync(above, constants.W_OK | constants.X_OK);
     return undefined;
   } catch {
-    return 'cannot be made: you may not write in the folder above it.';
+    return 'cannot be created: you may not write to its parent folder.';
   }
 }
 
@@ -77,9 +78,9 @@ function accessFault(home: string, owner: number): string | undefined {
     accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EROFS') return 'lies on a disk that is read-only.';
+    if (error instanceof Error && 'code' in error && error.code === 'EROFS') return 'is on a read-only disk.';
     return owner === process.getuid?.()
-      ? 'cannot be written: chmod 700 it.'
+      ? 'cannot be written: run chmod 700 on it.'
       : 'belongs to another user, and you may not write to it.';
   }
 }

@@ -68,7 +68,7 @@ export function lossOf(home: string, database: string): WaggleError | undefined 
   const { lost } = readSeen(home, database);
   if (lost === undefined) return undefined;
   const { held, kept } = lost;
-  const said = `The store ended at event ${kept} when it was opened, but had held ${held}: its newest part is lost.`;
+  const said = `The store ended at event ${kept} when it was opened, but had reached ${held}: its newest data is lost.`;
   return new WaggleError('STORE_DAMAGED', said, { held, kept });
 }
 
@@ -88,7 +88,7 @@ export function refuseEmptied(home: string, database: string): void {
   }
   const events = seenEvents(home, database);
   if (events > 0 && holdsNothing(database))
-    throw new WaggleError('STORE_DAMAGED', `The file of the store is empty, but it has held ${events} events.`);
+    throw new WaggleError('STORE_DAMAGED', `The store file is empty, but it contained ${events} events.`);
 }
 
 /** Offset of the schema version in the header of a SQLite file. */

@@ -16,7 +16,7 @@ const tries = [
   ['waggle install goo', 'waggle install goose'],
   ['waggle import no', 'waggle import notes\\ with\\ spaces.jsonl'],
   ['waggle export --out fol', 'waggle export --out folder/'],
-  ['waggle ta', 'Tell what happens'],
+  ['waggle ta', 'Print events'],
 ] as const;
 
 const shells = { zsh: ['zsh', '-i'], fish: ['fish'] } as const;

@@ -90,7 +90,7 @@ test('a collection is created and an agent invited to it', async () => {
 test('health is told in sentences: what the doctor sees, what the hub does by itself, and how it goes', async () => {
   const { open } = fixture();
   const page = await open('/health');
-  await page.getByRole('region', { name: 'Doctor' }).getByText('yours alone').waitFor();
+  await page.getByRole('region', { name: 'Doctor' }).getByText('only you').waitFor();
   const upkeep = page.getByRole('region', { name: 'What the hub does by itself' });
   await upkeep.getByText(/the next check is (at|on) .*\(every hour from 06:00 to 21:00\)/).waitFor();
   await page

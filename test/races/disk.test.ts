@@ -121,7 +121,7 @@ test('a killed hub whose write-ahead log is gone reports lost events until someb
     for (const log of ['-wal', '-shm']) rmSync(path.join(home, `waggle.db${log}`));
     const next = await startHub(here);
     expect(await health(next)).toMatchObject({ status: 503, ok: false, code: 'STORE_DAMAGED' });
-    expect((await runWaggle(here, ['doctor'])).stdout).toMatch(/wrong +events .*newest part is lost/);
+    expect((await runWaggle(here, ['doctor'])).stdout).toMatch(/wrong +events .*newest data is lost/);
     expect(await runWaggle(here, ['doctor', '--accept-loss'])).toMatchObject({ code: 0 });
     expect(await health(next)).toEqual({ status: 200, ok: true });
   } finally {

@@ -24,7 +24,7 @@ export function addAgent(store: Store, wanted: unknown): Promise<Agent> {
   const { id, ...fields } = redactedRecord(parseInput(newAgent, wanted));
   return store.write(systemScope, 'add-agent', async (unit) => {
     if ((await unit.agents.find(id)) !== undefined) {
-      throw new WaggleError('AGENT_EXISTS', `An agent ${JSON.stringify(id)} is registered already.`, { agent: id });
+      throw new WaggleError('AGENT_EXISTS', `An agent ${JSON.stringify(id)} is already registered.`, { agent: id });
     }
     if (fields.owner !== undefined) await unit.agents.get(fields.owner);
     return unit.agents.add(id, defined(fields));

@@ -65,7 +65,9 @@ function notesOn(client: Client, place: Place): readonly string[] {
   const plugin = pluginSeen(client.id, place);
   return [
     ...(client.hooks?.advice === undefined ? [] : [client.hooks.advice]),
-    ...(client.tried ? [] : [`Waggle was not yet tried inside ${client.name}: its file is written as documented.`]),
-    ...(plugin === undefined ? [] : [`${client.name} has Waggle as a plugin too. Keep one of the two.`]),
+    ...(client.tried
+      ? []
+      : [`Waggle has not been tested with ${client.name} itself: the file follows its documentation.`]),
+    ...(plugin === undefined ? [] : [`${client.name} also has the Waggle plugin. Keep only one of the two.`]),
   ];
 }

@@ -79,13 +79,15 @@ export function clientOf(id: string): Client {
   const client = clients.find((one) => one.id === id);
   if (client !== undefined) return client;
   const known = clients.map((one) => one.id);
-  throw new WaggleError('INVALID_INPUT', `Waggle can install itself for ${known.join(', ')}.`, { known });
+  throw new WaggleError('INVALID_INPUT', `Unknown client ${JSON.stringify(id)}. Waggle supports ${known.join(', ')}.`, {
+    known,
+  });
 }
 
 function serverFile({ name, server }: Client, place: Place): string {
   const file = server.file(place);
   if (file !== undefined) return file;
-  throw new WaggleError('INVALID_INPUT', `${name} has no file of servers in a project: leave --project out.`);
+  throw new WaggleError('INVALID_INPUT', `${name} has no project file for servers: omit --project.`);
 }
 
 /** Merges several edits of one file into one plan. */
@@ -105,7 +107,7 @@ function named<Result>(file: string, edit: () => Result): Result {
     return edit();
   } catch (error) {
     if (!(error instanceof WaggleError) || error.code !== 'CONFIG_INVALID') throw error;
-    throw new WaggleError('CONFIG_INVALID', `${error.message} It is ${file}.`, { file });
+    throw new WaggleError('CONFIG_INVALID', `${error.message} File: ${file}`, { file });
   }
 }
 

@@ -21,7 +21,7 @@ export function jsonDraft(given: string | undefined, dialect: JsonDialect): Json
   let text = isNew ? '{}\n' : (given ?? '').slice(mark.length);
   let tree = jsonTree(text, dialect);
   if (tree === undefined) {
-    throw new WaggleError('CONFIG_INVALID', 'The client’s file is not a JSON object, so it was left as it is.');
+    throw new WaggleError('CONFIG_INVALID', 'The client’s file is not a JSON object, so it was not changed.');
   }
   const take = (fresh: string) => {
     text = fresh;
@@ -45,10 +45,7 @@ export function objectAt(draft: JsonDraft, path: Path): Readonly<Record<string, 
   const value = draft.get(path);
   if (value === undefined || isObject(value)) return value;
   const key = path.join('.');
-  throw new WaggleError(
-    'CONFIG_INVALID',
-    `${key} in the client’s file is not an object, so the file was left as it is.`,
-  );
+  throw new WaggleError('CONFIG_INVALID', `${key} in the client’s file is not an object, so the file was not changed.`);
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -68,7 +68,7 @@ export function withoutEntry(file: ServerFile, text: string, name: string): stri
     const mark = text.startsWith(MARK) ? MARK : '';
     const content = checked(form, text.slice(mark.length));
     const rest = form.without(content, file.key, name);
-    if (rest === undefined) throw byHand(`take ${name} out of ${file.key}`);
+    if (rest === undefined) throw byHand(`remove ${name} from ${file.key}`);
     return rest === '' && content !== '' ? undefined : `${mark}${rest}`;
   }
   if (text.trim() === '') return text;
@@ -110,12 +110,12 @@ function withTableEntry(form: TableForm, file: ServerFile, text: string, name: s
 
 function checked({ values, named }: TableForm, text: string): string {
   if (values(text) !== undefined) return text;
-  throw new WaggleError('CONFIG_INVALID', `The client’s file is not valid ${named}, so it was left as it is.`);
+  throw new WaggleError('CONFIG_INVALID', `The client’s file is not valid ${named}, so it was not changed.`);
 }
 
 function byHand(what: string): WaggleError {
   return new WaggleError(
     'CONFIG_INVALID',
-    `The client’s file is written in a way that cannot be changed safely, so it was left as it is: ${what} by hand.`,
+    `The client’s file cannot be edited safely, so it was not changed: ${what} by hand.`,
   );
 }

@@ -39,11 +39,7 @@ export async function tryServer(
     const said = complaint.join('').trim().slice(-LONGEST_COMPLAINT);
     const why = error instanceof Error ? error.message : String(error);
     const reason = said === '' ? '.' : `: ${reasonIn(said)}`;
-    throw new WaggleError(
-      'INSTALL_FAILED',
-      `The server was started and ${why}${reason}`,
-      said === '' ? undefined : { said },
-    );
+    throw new WaggleError('INSTALL_FAILED', `The server ${why}${reason}`, said === '' ? undefined : { said });
   } finally {
     child.stdin.end();
     child.kill();
@@ -63,9 +59,9 @@ function toolsFrom(child: ChildProcess): Promise<readonly string[]> {
       clearTimeout(timer);
       then();
     };
-    child.once('error', () => settle(() => reject(new Error('could not be run at all'))));
+    child.once('error', () => settle(() => reject(new Error('could not be started'))));
     // The output is complete only after the stream has closed.
-    child.once('close', (code) => settle(() => reject(new Error(`ended at once with code ${code}`))));
+    child.once('close', (code) => settle(() => reject(new Error(`exited immediately with code ${code}`))));
     if (child.stdout === null) return;
     createInterface(child.stdout).on('line', (line) => {
       const found = reply.safeParse(parsed(line));

@@ -29,10 +29,10 @@ export async function copyStore(from: Store, to: Store, onRows: OnRows = silentl
         held.add(batch);
         onRows('compared', held.result().rows);
       }
-      if (held.result().sha256 !== sent.result().sha256) throw differs('What arrived is not what was sent');
+      if (held.result().sha256 !== sent.result().sha256) throw differs('The copy differs from the original');
     })
     .catch((error: unknown) => {
-      throw error instanceof RefusedRow ? differs(`The database did not take a row of ${error.table}`) : error;
+      throw error instanceof RefusedRow ? differs(`The database did not accept a row of ${error.table}`) : error;
     });
   return held.result();
 }

@@ -93,7 +93,7 @@ async function teamFor(
   if (await unit.teams.isTaken(roster.name)) {
     const team = await unit.teams.byName(roster.name);
     if (team !== undefined && (await isImported(unit, team, roster, tasks, known))) return team;
-    throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
+    throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} already exists.`);
   }
   const team = await unit.teams.create({ name: roster.name, description: roster.description, isPrivate: false });
   await unit.teams.addHandle(team.id, { name: TEAM_LEAD, agent: 'user', role: 'lead', agentType: null });

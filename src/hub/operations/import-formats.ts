@@ -67,7 +67,7 @@ const importFormats: readonly ImportFormat[] = [
   ),
   {
     name: 'task-files',
-    what: 'a folder with tasks.json or tasks/tasks.json in it',
+    what: 'a folder that contains tasks.json or tasks/tasks.json',
     isAt: (place) => ['tasks.json', 'tasks/tasks.json'].some((file) => existsSync(path.join(place, file))),
     load: async (store, place, options) => ({ format: 'task files', ...(await importTasks(store, place, options)) }),
   },
@@ -108,11 +108,14 @@ const importFormats: readonly ImportFormat[] = [
   ),
   {
     name: 'export',
-    what: 'a file that waggle export wrote',
+    what: 'a file written by waggle export',
     isAt: (place) => statSync(place).isFile(),
     load: async (store, place, { onRows, dryRun }) => {
       if (dryRun)
-        throw new WaggleError('INVALID_INPUT', 'An export is imported whole or not at all: try it on a new store.');
+        throw new WaggleError(
+          'INVALID_INPUT',
+          '--dry-run does not work with a Waggle export: try the import on a new store.',
+        );
       return { format: 'export', ...(await importWorkspace(store, place, onRows)) };
     },
   },
@@ -133,12 +136,14 @@ export async function importFrom(store: Store, place: string, options: ImportOpt
   const format = importFormats.find((one) => (from === undefined ? one.isAt(place) : one.name === from));
   if (format !== undefined) return format.load(store, place, { onRows: silently, dryRun: false, from, ...options });
   const known = importFormats.map(({ what }) => what);
-  throw new WaggleError('IMPORT_INVALID', `Nothing there can be imported: Waggle reads ${known.join('; ')}.`);
+  throw new WaggleError('IMPORT_INVALID', `Nothing to import was found. Waggle can import ${known.join('; ')}.`);
 }
 
 function notThere(place: string): WaggleError {
   const message = `There is no file or folder ${JSON.stringify(place)}.`;
-  return new WaggleError('IMPORT_INVALID', message, undefined, { hint: 'Name one that is there, or - for stdin.' });
+  return new WaggleError('IMPORT_INVALID', message, undefined, {
+    hint: 'Name an existing file or folder, or - for stdin.',
+  });
 }
 
 function isFolder(place: string): boolean {
@@ -191,5 +196,5 @@ function parsed(text: string): unknown {
 
 function required<T>(value: T | undefined): T {
   if (value !== undefined) return value;
-  throw new WaggleError('IMPORT_INVALID', 'What lies there cannot be read as that. Nothing was imported.');
+  throw new WaggleError('IMPORT_INVALID', 'The data does not have that format. Nothing was imported.');
 }

@@ -23,7 +23,7 @@ export async function withPlainSource<T>(
 
 async function written(folder: string, stdin: (() => Promise<Uint8Array>) | undefined): Promise<string> {
   const bytes = (await stdin?.()) ?? new Uint8Array();
-  if (bytes.length === 0) throw new WaggleError('IMPORT_INVALID', 'Nothing came on stdin.');
+  if (bytes.length === 0) throw new WaggleError('IMPORT_INVALID', 'There was no input on stdin.');
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const file = path.join(folder, packed ? 'stdin.gz' : 'stdin');
   writeFileSync(file, bytes, { mode: 0o600 });
@@ -41,7 +41,10 @@ async function unpacked(file: string, folder: string): Promise<string> {
     return plain;
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(Z_|ERR_)/.test(String(error.code)))
-      throw new WaggleError('IMPORT_INVALID', 'The file is not whole: it cannot be unpacked. Nothing was imported.');
+      throw new WaggleError(
+        'IMPORT_INVALID',
+        'The file is incomplete and cannot be decompressed. Nothing was imported.',
+      );
     throw error;
   }
 }

@@ -146,7 +146,7 @@ onBothStores('an import of an export', (world) => {
       ['title', [text.replace('"title":"a task"', '"title":"a\\ud800task"')]],
       ['value', [text.replace('https://example.org', 'javascript:alert(1)')]],
       ['beyond', [text.replace(/"name":"task","value":\d+/, '"name":"task","value":999999999999999')]],
-      ['behind the end', [...whole, whole[1] ?? '']],
+      ['after the end mark', [...whole, whole[1] ?? '']],
       ['UTF-8', Buffer.from(text.replace('a task', 'Caf\u00e9'), 'latin1')],
     ];
     const there = await world();

@@ -142,7 +142,7 @@ async function addAgents(unit: Writes, tasks: readonly FileTask[]): Promise<read
   const named = new Set(tasks.flatMap((task) => [task.createdBy, ...(task.owner === null ? [] : [task.owner])]));
   const added: string[] = [];
   for (const id of named) {
-    if (!isAgentId(id)) throw new WaggleError('IMPORT_INVALID', `${JSON.stringify(id)} is no agent id.`);
+    if (!isAgentId(id)) throw new WaggleError('IMPORT_INVALID', `${JSON.stringify(id)} is not a valid agent id.`);
     if ((await unit.agents.find(id)) !== undefined) continue;
     await unit.agents.add(id);
     added.push(id);
@@ -154,7 +154,7 @@ function refuseConflicts(known: readonly Task[], tasks: readonly FileTask[]): vo
   const byId = new Map(tasks.map((task) => [Number(task.id), task]));
   const ids = known.filter((task) => !isSame(plainTask(task), byId.get(task.id))).map((task) => String(task.id));
   if (ids.length === 0) return;
-  throw new WaggleError('IMPORT_CONFLICT', `These ids hold other tasks already: ${ids.slice(0, 50).join(', ')}.`, {
+  throw new WaggleError('IMPORT_CONFLICT', `These ids already belong to other tasks: ${ids.slice(0, 50).join(', ')}.`, {
     ids,
   });
 }

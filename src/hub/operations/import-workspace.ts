@@ -50,7 +50,10 @@ export async function importWorkspace(
       const held = rowCounts();
       for await (const batch of rows) held.add(batch);
       if (held.text() !== sent.text())
-        throw new WaggleError('COPY_DIFFERS', 'The store would not hold every row of the file; nothing was imported.');
+        throw new WaggleError(
+          'COPY_DIFFERS',
+          'The store would not contain every row of the file; nothing was imported.',
+        );
     });
     return { rows: sent.total(), already: false };
   } catch (error) {
@@ -108,7 +111,7 @@ async function* readExport(file: string): AsyncGenerator<{ table: TableName; row
       continue;
     }
     if (text === '') continue;
-    if (promised !== undefined) throw notAnExport(`Line ${number} stands behind the end; nothing was imported.`);
+    if (promised !== undefined) throw notAnExport(`Line ${number} comes after the end mark; nothing was imported.`);
     const value = parseJson(text);
     promised = end.safeParse(value).data?.rows;
     if (promised !== undefined) continue;
@@ -122,21 +125,24 @@ async function* readExport(file: string): AsyncGenerator<{ table: TableName; row
     batch.rows.push(row);
   }
   if (number === 0) throw notAnExport('The file is empty.');
-  if (promised !== rows) throw notAnExport('The end of the file is missing, or rows are; nothing was imported.');
+  if (promised !== rows)
+    throw notAnExport('The end of the file or some of its rows are missing; nothing was imported.');
   if (batch !== undefined) yield batch;
 }
 
 function checkHead(text: string): void {
   const found = head.safeParse(parseJson(text));
-  if (!found.success) throw notAnExport('The first line does not say that this is a Waggle export.');
+  if (!found.success) throw notAnExport('The first line is not the header of a Waggle export.');
   if (found.data.schema > schemaVersion) {
     throw new WaggleError(
       'STORE_TOO_NEW',
-      `The export has schema ${found.data.schema}; this Waggle knows ${schemaVersion}.`,
+      `The export has schema ${found.data.schema}; this version of Waggle supports ${schemaVersion}.`,
     );
   }
   if (found.data.schema < OLDEST_SCHEMA)
-    throw notAnExport(`The export has the older schema ${found.data.schema}: load it with the Waggle that wrote it.`);
+    throw notAnExport(
+      `The export has the older schema ${found.data.schema}: import it with the version of Waggle that wrote it.`,
+    );
 }
 
 function checkedRow(value: unknown, number: number): z.output<typeof line> {

@@ -40,7 +40,7 @@ export function writingFault(folder: string): string | undefined {
       accessSync(at, constants.W_OK | constants.X_OK);
       return undefined;
     } catch {
-      return 'cannot be written by you';
+      return 'cannot be written: you lack the permission';
     }
   }
 }

@@ -81,7 +81,7 @@ function refuseDoubles(tasks: readonly FileTask[]): void {
   const doubles = new Set<string>();
   for (const { id } of tasks) (seen.has(id) ? doubles : seen).add(id);
   const ids = [...doubles];
-  if (ids.length > 0) throw refused(`Some ids stand twice: ${ids.slice(0, 20).join(', ')}.`, { ids });
+  if (ids.length > 0) throw refused(`Some ids appear twice: ${ids.slice(0, 20).join(', ')}.`, { ids });
 }
 
 /**

@@ -67,7 +67,7 @@ describe('settings', () => {
 
   test('name the file and the field when a file is wrong', () => {
     writeUser({ prot: 1 });
-    expect(refusal(load).message).toContain(`${path.join(home, 'config.json')}: prot is no setting`);
+    expect(refusal(load).message).toContain(`${path.join(home, 'config.json')}: prot is not a setting`);
     writeUser({ port: 'x' });
     expect(refusal(load).message).toContain(`${path.join(home, 'config.json')}: port must be`);
     writeUser([]);

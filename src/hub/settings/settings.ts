@@ -12,18 +12,20 @@ import type { Environment } from '../home.ts';
 const schema = z.strictObject({
   database: z.string().min(1).refine(isDatabase).describe('a file path for SQLite, or a postgres:// address'),
   host: z.string().min(1).describe('the address that waggle start listens on'),
-  port: z.int().min(0).max(65_535).describe('a whole number 0-65535; 0 takes any free port'),
+  port: z.int().min(0).max(65_535).describe('a whole number 0-65535; 0 picks a free port'),
   agent: z.string().refine(isAgentId).optional().describe('the agent id that this machine acts as'),
   channel: z.string().min(1).max(100).describe("the channel of new tasks' threads, 1-100 characters"),
-  toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection shows'),
+  toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection lists'),
   mirror: z.string().min(1).describe('the folder that task files are mirrored to, or off'),
   sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
   repoRoots: z
     .array(z.string().min(1))
-    .describe('a list of repositories that hivemind shows where a call names none, and that every caller reaches'),
+    .describe('a list of repositories that every caller may read, and that hivemind shows if a call names none'),
   protectedFiles: z
     .array(z.string().min(1))
-    .describe('a list of files, and of folders that end in /, of which task_plan_validate warns unless hooks block'),
+    .describe(
+      'a list of files, and of folders that end in /, about which task_plan_validate warns unless hooks block edits',
+    ),
   claimStaleMinutes: z
     .int()
     .min(1)
@@ -33,34 +35,34 @@ const schema = z.strictObject({
     .min(1)
     .max(1440)
     .describe(
-      'a whole number of minutes 1-1440 after which an edit, a claim or a mention counts half for how hot a file is',
+      'a whole number of minutes 1-1440 after which edits, claims and mentions count half in the heat of a file',
     ),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   backupBeforeMigration: z
     .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
-    .describe('true or false: whether a store is copied into the home before a newer Waggle changes its schema'),
-  metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
-  eventDays: z.int().min(1).describe('a whole number of days for which the log of changes is kept'),
+    .describe('true or false: whether the store is backed up in the home before a newer version migrates its schema'),
+  metricDays: z.int().min(1).describe('a whole number of days for which metrics of single calls are kept'),
+  eventDays: z.int().min(1).describe('a whole number of days for which the event log is kept'),
   writesPerMinute: z
     .int()
     .min(0)
-    .describe('a whole number of writes that one token may make in a minute; 0 sets no bound'),
+    .describe('a whole number of writes that one token may make per minute; 0 means no limit'),
   invitations: z
     .enum(['anyone', 'user'])
-    .describe('anyone or user: who may put an agent into a collection or team that it did not join'),
+    .describe('anyone or user: who may add an agent to a collection or team that it did not join'),
   'mcp.inputUsdPerMillion': z
     .number()
     .min(0)
     .optional()
-    .describe('a number of dollars for a million tokens of input, for savings_report'),
+    .describe('a price in dollars per million input tokens, for savings_report'),
   'mcp.outputUsdPerMillion': z
     .number()
     .min(0)
     .optional()
-    .describe('a number of dollars for a million tokens of output, for savings_report'),
+    .describe('a price in dollars per million output tokens, for savings_report'),
   'foraging.scanOnSessionStart': z
     .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
-    .describe('true or false: whether example projects of a repository are read when a session starts in it'),
+    .describe('true or false: whether the example projects of a repository are indexed when a session starts in it'),
   'search.alpha': z
     .number()
     .min(0)
@@ -69,20 +71,24 @@ const schema = z.strictObject({
   'search.embeddingsUrl': z
     .url()
     .optional()
-    .describe('the address before /embeddings of an OpenAI-compatible endpoint'),
-  'search.embeddingsModel': z.string().min(1).describe('the model that the embeddings endpoint is asked for'),
-  'search.rerankUrl': z.url().optional().describe('the address before /rerank of an endpoint that orders texts'),
-  'search.rerankModel': z.string().min(1).describe('the model that the rerank endpoint is asked for'),
-  'search.timeoutMs': z.int().min(50).max(60_000).describe('milliseconds 50-60000 after which search goes on alone'),
+    .describe('the address of an OpenAI-compatible endpoint, without /embeddings'),
+  'search.embeddingsModel': z.string().min(1).describe('the model to request from the embeddings endpoint'),
+  'search.rerankUrl': z.url().optional().describe('the address of an endpoint that ranks texts, without /rerank'),
+  'search.rerankModel': z.string().min(1).describe('the model to request from the rerank endpoint'),
+  'search.timeoutMs': z
+    .int()
+    .min(50)
+    .max(60_000)
+    .describe('a whole number of milliseconds 50-60000 after which search continues without an endpoint'),
   'bridge.writeOmxNotepadPointer': z
     .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
-    .describe('true or false: whether working notes leave a line in .omx/notepad.md'),
+    .describe('true or false: whether working notes add a line to .omx/notepad.md'),
   'bridge.policyMode': z
     .enum(policyModes)
-    .describe('warn, ask or block: what hooks do with an edit of a file that another session holds'),
-  'runs.cron': z.string().refine(isCron).describe('a cron pattern of five fields: when active tasks are looked at'),
-  'runs.zone': z.string().refine(isZone).describe('an IANA time zone, as in Europe/Helsinki'),
-  'runs.catchUpMinutes': z.int().min(0).describe('a whole number of minutes by which a missed slot may be late'),
+    .describe('warn, ask or block: how hooks react to an edit of a file that another session has claimed'),
+  'runs.cron': z.string().refine(isCron).describe('a cron pattern of five fields: when the hub checks active tasks'),
+  'runs.zone': z.string().refine(isZone).describe('an IANA time zone such as Europe/Helsinki'),
+  'runs.catchUpMinutes': z.int().min(0).describe('a whole number of minutes within which a missed check is made up'),
   'runs.wallMinutes': z.number().positive().max(1440).describe('a number of minutes up to 1440 that a run may take'),
   'runs.idleMinutes': z
     .number()
@@ -90,23 +96,23 @@ const schema = z.strictObject({
     .max(1440)
     .describe('a number of minutes up to 1440 for which a running agent may be silent'),
   'runs.max': z.int().min(0).describe('a whole number: how many agents run at once'),
-  'runs.maxPerAgent': z.int().min(1).describe('a whole number: how many runs one agent has at once'),
-  'runs.worker': z
-    .string()
-    .refine(isAgentId)
-    .optional()
-    .describe('the agent id that workers run as unless one is named'),
+  'runs.maxPerAgent': z.int().min(1).describe('a whole number: how many runs of one agent at once'),
+  'runs.worker': z.string().refine(isAgentId).optional().describe('the agent id that workers run as by default'),
   'runs.dailyCostUsd': z
     .union([z.number().min(0), z.literal('off')])
-    .describe('a number of dollars that runs may cost in a day, or off'),
+    .describe('a number of dollars that runs may cost per day, or off'),
   'notify.webhook': z
     .string()
     .refine(isWebhook)
     .describe('an http:// or https:// address that notices for people are posted to, or off'),
-  'notify.webhookSecret': z.string().min(16).optional().describe('at least 16 characters that sign what is posted'),
+  'notify.webhookSecret': z
+    .string()
+    .min(16)
+    .optional()
+    .describe('a secret of at least 16 characters that signs what is posted'),
   'notify.webhookPrivate': z
     .enum(['refuse', 'allow'])
-    .describe('allow when the webhook is on this machine or in a private network, else refuse'),
+    .describe('allow if the webhook is on this machine or in a private network, otherwise refuse'),
 });
 
 /** The value of `mirror` or `notify.webhook` that means none. */
@@ -286,7 +292,7 @@ export function fileLayer(source: 'user file' | 'repo file', file: string, conte
   if (!parsed.success) throw wrongFile(file, parsed.error.issues[0]);
   const foreign = Object.keys(parsed.data).find((name) => !openToRepos.has(name));
   if (source === 'repo file' && foreign !== undefined) {
-    throw invalid(file, foreign, "may not come from a repository's file; set it in your own, by environment or flag");
+    throw invalid(file, foreign, "cannot be set in a repository's file; use your own file, the environment or a flag");
   }
   return { source, values: parsed.data as Partial<Settings>, origin: () => file };
 }
@@ -304,7 +310,7 @@ function flattened(content: unknown): unknown {
 }
 
 function wrongFile(file: string, issue: z.core.$ZodIssue | undefined): WaggleError {
-  if (issue?.code === 'unrecognized_keys') return invalid(file, issue.keys[0] ?? '?', 'is no setting');
+  if (issue?.code === 'unrecognized_keys') return invalid(file, issue.keys[0] ?? '?', 'is not a setting');
   const name = settingNames.find((known) => known === issue?.path[0]);
   if (name === undefined) return new WaggleError('CONFIG_INVALID', `${file} is not a JSON object.`, { file });
   return invalid(file, name, `must be ${schema.shape[name].description}`);

@@ -119,7 +119,7 @@ const setup: readonly Part[] = [
 export const ownParts: readonly (readonly [heading: string, parts: readonly Part[]])[] = [
   ['Hub:', hub],
   ['Work:', work],
-  ['Every tool:', tools],
+  ['All tools:', tools],
   ['People and agents:', people],
   ['Data:', data],
   ['Setup:', setup],

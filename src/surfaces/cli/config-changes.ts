@@ -13,7 +13,7 @@ interface Told {
   readonly note: readonly string[];
 }
 
-const RESTART = 'The hub that runs goes on with the old value until it is started again: waggle stop, waggle start';
+const RESTART = 'The running hub uses the old value until you restart it: waggle stop, then waggle start';
 
 /** A running hub does not reread its settings file, so changing the file alone has no effect until a restart. */
 export async function tellHub(context: Context, setting: SettingName, text: string | undefined): Promise<Told> {
@@ -29,6 +29,6 @@ export async function tellHub(context: Context, setting: SettingName, text: stri
     () => false,
   );
   return isTaken
-    ? { effect: 'at once', note: ['The hub that runs works with it from now on.'] }
+    ? { effect: 'at once', note: ['The running hub uses it now.'] }
     : { effect: 'next start', note: [calledHere(context.io, RESTART)] };
 }

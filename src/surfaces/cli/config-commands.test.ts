@@ -16,7 +16,7 @@ test('every setting is listed with what it is for, and goes back to its default'
   await json('config', 'set', 'runs.max', '2');
   expect(await json('config', 'unset', 'port')).toMatchObject({ value: 4747, wasThere: true, effect: 'none' });
   expect(JSON.parse(readFileSync(path.join(home, 'config.json'), 'utf8'))).toEqual({ 'runs.max': 2 });
-  expect((await waggle(['config', 'unset', 'port'])).out).toContain('port does not stand in');
+  expect((await waggle(['config', 'unset', 'port'])).out).toContain('port is not set in');
   expect(await json('config', 'unset', 'colour')).toMatchObject({ exit: 4, code: 'SETTING_NOT_FOUND' });
 });
 

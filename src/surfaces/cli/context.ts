@@ -85,7 +85,7 @@ function serverFrom(flags: GlobalFlags, io: Io, home: string): Context['server']
 }
 
 export function tokenMissing(who: string): WaggleError {
-  return new WaggleError('UNAUTHENTICATED', `${who} needs a token: --token, or WAGGLE_TOKEN in the environment.`);
+  return new WaggleError('UNAUTHENTICATED', `${who} needs a token: use --token or WAGGLE_TOKEN.`);
 }
 
 function serverOfContext(home: string): Context['server'] {
@@ -174,7 +174,7 @@ function faultText(fault: unknown): string {
 /** For commands that need direct access to the store or files of the hub's machine. */
 export function refuseServer(context: Context): void {
   if (context.server?.by !== 'flag') return;
-  throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
+  throw new WaggleError('INVALID_INPUT', "This command works only on the hub's own machine: omit --server.");
 }
 
 /** Runs local-only work on the store of this home. */

@@ -26,7 +26,7 @@ async function requireKnown({ caller, home }: Context, door: Door): Promise<void
     'AGENT_NOT_FOUND',
     `No agent ${agent} is registered here.${didYouMean(near)}`,
     { agent, near: near.slice(0, 3) },
-    { hint: `See who is there: waggle agent list. To register it: waggle agent add ${agent}` },
+    { hint: `To list all agents: waggle agent list. To register this one: waggle agent add ${agent}` },
   );
 }
 

@@ -55,7 +55,7 @@ function clientFindings(context: Context): readonly Finding[] {
       return [finding('ok', 'client', `${client.name}: ${file}`), ...twiceFinding(client, place)];
     if (state === 'unreadable') return [finding('note', 'client', `${client.name}: ${file} cannot be read`)];
     if (state !== 'elsewhere') return [];
-    const says = `${client.name}: the entry in ${file} leads to a program that is not there: waggle install ${client.id}`;
+    const says = `${client.name}: the entry in ${file} points to a program that does not exist. To fix it: waggle install ${client.id}`;
     return [finding('wrong', 'client', says)];
   });
 }
@@ -64,14 +64,14 @@ function clientFindings(context: Context): readonly Finding[] {
 function twiceFinding({ id, name }: Client, place: Place): readonly Finding[] {
   const plugin = pluginSeen(id, place);
   if (plugin === undefined) return [];
-  const says = `${name} has Waggle as a plugin too; keep one of the two: ${plugin.removal}, or waggle uninstall ${id}`;
+  const says = `${name} also has the Waggle plugin; keep only one of the two: ${plugin.removal}, or waggle uninstall ${id}`;
   return [finding('note', 'client', says)];
 }
 
 function nodeFinding(running: string): Finding {
   const [major = 0, minor = 0] = running.split('.').map(Number);
   const old = major < 20 || (major === 20 && minor < 19);
-  return finding(old ? 'wrong' : 'ok', 'node', old ? `${running}; 20.19 or newer is needed` : running);
+  return finding(old ? 'wrong' : 'ok', 'node', old ? `${running}; 20.19 or newer is required` : running);
 }
 
 function homeFinding(home: string): Finding {
@@ -80,7 +80,11 @@ function homeFinding(home: string): Finding {
   const stats = statSync(home, { throwIfNoEntry: false });
   if (stats === undefined) return finding('note', 'home', `${home} does not exist yet`);
   const shared = process.platform !== 'win32' && (stats.mode & 0o077) !== 0;
-  return finding(shared ? 'note' : 'ok', 'home', shared ? `${home} can be seen by other users: chmod 700 it` : home);
+  return finding(
+    shared ? 'note' : 'ok',
+    'home',
+    shared ? `${home} is accessible to other users: run chmod 700 on it` : home,
+  );
 }
 
 /** Other commands refuse a store other than the home's; here the --database flag asks to check exactly that store. */
@@ -132,14 +136,15 @@ async function openFindings(hub: Hub, home: string, settings: Settings): Promise
 async function wholeFinding({ store }: Hub): Promise<Finding> {
   const faults = await store.check().catch((error: unknown) => [messageOf(error)]);
   return faults.length === 0
-    ? finding('ok', 'content', 'the database finds no fault in it')
+    ? finding('ok', 'content', 'passed the database check')
     : finding('wrong', 'content', `damaged: ${faults.slice(0, 3).join('; ')}. Restore a backup: waggle restore <file>`);
 }
 
 /** Faults of the store: lost events, errors that the hub has met, and disk problems. */
 async function faultFindings(hub: Hub, loss: WaggleError | undefined): Promise<readonly Finding[]> {
   if (loss !== undefined) {
-    const way = 'Restore a backup: waggle restore <file>; or go on without it: waggle doctor --accept-loss';
+    const way =
+      'Restore a backup: waggle restore <file>; or continue without the lost data: waggle doctor --accept-loss';
     return [finding('wrong', 'events', `${messageOf(loss)} ${way}`)];
   }
   const fault = hub.storeFault();
@@ -159,8 +164,8 @@ export async function examineRunning(hub: Hub, home: string, settings: Settings)
 
 function syncFinding(synchronous: string): Finding {
   return synchronous === 'FULL'
-    ? finding('ok', 'sync', 'each change is on disk before its call is answered')
-    : finding('wrong', 'sync', `a loss of power may undo the last changes (synchronous is ${synchronous}, not FULL)`);
+    ? finding('ok', 'sync', 'every change is on disk before its call returns')
+    : finding('wrong', 'sync', `a power failure may lose the latest changes (synchronous is ${synchronous}, not FULL)`);
 }
 
 function fileFinding(file: string): Finding {
@@ -168,7 +173,7 @@ function fileFinding(file: string): Finding {
   return finding(
     open ? 'note' : 'ok',
     'access',
-    open ? `${file} can be read by other users: chmod 600 it` : 'yours alone',
+    open ? `${file} can be read by other users: run chmod 600 on it` : 'only you',
   );
 }
 
@@ -183,9 +188,10 @@ async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
   const { mirrorState } = await import('../../hub/operations/mirror-state.ts');
   const { fault, behind } = await mirrorState(store, folder);
   if (fault !== undefined) return finding('wrong', 'mirror', `${folder} ${fault}`);
-  if (behind === undefined) return finding('note', 'mirror', `${folder} is not written yet; a running hub writes it`);
+  if (behind === undefined)
+    return finding('note', 'mirror', `${folder} has not been written yet; a running hub writes it`);
   return behind
-    ? finding('note', 'mirror', `${folder} is behind; a running hub or waggle mirror brings it up`)
+    ? finding('note', 'mirror', `${folder} is out of date; a running hub or waggle mirror updates it`)
     : finding('ok', 'mirror', folder);
 }
 
@@ -198,9 +204,10 @@ async function webhookFinding({ store }: Hub, url: string): Promise<Finding> {
     waiting: await webhooks.waiting(),
   }));
   const { origin } = new URL(url);
-  if (state === undefined) return finding('note', 'webhook', `${origin} gets notices while a hub runs; none does`);
+  if (state === undefined)
+    return finding('note', 'webhook', `${origin} gets notices only while a hub runs, and none is running`);
   if (state.fault === null) return finding('ok', 'webhook', origin);
-  return finding('wrong', 'webhook', `${origin} did not take the last notice: ${state.fault}; ${waiting} wait`);
+  return finding('wrong', 'webhook', `${origin} did not accept the last notice: ${state.fault}; ${waiting} waiting`);
 }
 
 async function hubFinding(home: string): Promise<Finding> {
@@ -210,10 +217,10 @@ async function hubFinding(home: string): Promise<Finding> {
     return finding(
       'wrong',
       'hub',
-      `process ${hung.pid} holds this data but does not answer; to end it: waggle stop --force`,
+      `process ${hung.pid} is using this data but does not respond; to kill it: waggle stop --force`,
     );
   return running === undefined
-    ? finding('note', 'hub', 'not running; commands work on the store itself')
+    ? finding('note', 'hub', 'not running; commands use the store directly')
     : finding('ok', 'hub', `running at ${running.url}, process ${running.pid}`);
 }
 
@@ -224,7 +231,7 @@ function messageOf(error: unknown): string {
 export function printFindings(io: Io, json: boolean, checks: readonly Finding[]): void {
   const ok = checks.every(({ state }) => state !== 'wrong');
   if (json) io.out(`${plainJson({ ok, checks }, io.terminal ? 2 : 0)}\n`);
-  else io.out(`${findingLines(io, checks)}\n\n${ok ? 'Nothing is wrong.' : 'Something is wrong: see above.'}\n`);
+  else io.out(`${findingLines(io, checks)}\n\n${ok ? 'No problems found.' : 'Problems found: see above.'}\n`);
 }
 
 function findingLines(io: Io, checks: readonly Finding[]): string {

@@ -19,7 +19,7 @@ export class Refused extends Error {
 export function refuseAnswered(output: object): void {
   if (!('success' in output) || output.success !== false || !('code' in output) || !isCode(output.code)) return;
   const { code } = output;
-  const error = 'error' in output && typeof output.error === 'string' ? output.error : 'It was refused.';
+  const error = 'error' in output && typeof output.error === 'string' ? output.error : 'The call was refused.';
   const hint = 'hint' in output && typeof output.hint === 'string' ? output.hint : errorCatalog[code].hint;
   const { success, ...rest } = { ...output };
   throw new Refused({ ...rest, error, code, hint });
@@ -70,7 +70,7 @@ function wireOf(error: unknown): WireError {
   if (error instanceof Refused) return error.wire;
   if (error instanceof WaggleError) return error.toWire();
   if (error instanceof CommanderError) return usageError(error);
-  return (diskFault(error) ?? new WaggleError('INTERNAL', 'Waggle met a fault of its own.')).toWire();
+  return (diskFault(error) ?? new WaggleError('INTERNAL', 'Waggle had an internal error.')).toWire();
 }
 
 /** File system errors that the operator has to fix; a stack trace would not help. */
@@ -81,7 +81,7 @@ function diskFault(error: unknown): WaggleError | undefined {
   if (/^(EROFS|EIO|EACCES|EPERM)$/.test(code))
     return new WaggleError(
       'STORE_UNAVAILABLE',
-      'A file cannot be written: it is not yours, or its disk is read-only or failing.',
+      'A file cannot be written: you lack the permission, or its disk is read-only or failing.',
     );
   return undefined;
 }
@@ -93,5 +93,5 @@ function detailOf(error: unknown): string {
 function usageError(error: CommanderError): WireError {
   const message = error.message.replace(/^error: /, '');
   const fault = new WaggleError('INVALID_INPUT', `${message.charAt(0).toUpperCase()}${message.slice(1)}`);
-  return { ...fault.toWire(), hint: 'Add --help to the command to see what it takes.' };
+  return { ...fault.toWire(), hint: 'Run the command with --help to see its usage.' };
 }

@@ -73,7 +73,7 @@ test('status says that a store cannot be read, and which command tells why', asy
   const { json, waggle } = cliHere();
   const at = ['--database', 'postgres://nobody@127.0.0.1:9/none'];
   expect(await json('status', ...at)).toMatchObject({ exit: 7, running: false, databaseAnswers: false });
-  expect((await waggle(['status', ...at])).out).toContain('It cannot be read now; why, tells: waggle doctor');
+  expect((await waggle(['status', ...at])).out).toContain('It cannot be read now. To find out why: waggle doctor');
 });
 
 test('the help of a command that needs a subcommand fits the terminal', async () => {
@@ -87,7 +87,7 @@ test('a hint names the program as it was called, and titles stay unchanged', asy
   const { waggle } = cliHere();
   const here = { program: 'node bin/waggle.js' };
   expect((await waggle(['task', 'list'], here)).out).toBe(
-    'Nothing to do. Add a task: node bin/waggle.js task add "…"\n',
+    'No open tasks. To add one: node bin/waggle.js task add "…"\n',
   );
   expect((await waggle(['status'], here)).out).toContain('Start one: node bin/waggle.js start\n');
   expect((await waggle(['runs'], here)).out).toContain('node bin/waggle.js task run <id>');

@@ -18,7 +18,7 @@ test('examples of the current repository can be scanned, listed and removed', as
   });
   expect((await waggle(['foraging', 'list'], { cwd: root })).out).toContain('stripe-webhook');
   expect(await json('foraging', 'clear')).toEqual({ cleared: 6 });
-  expect((await waggle(['foraging', 'list'], { cwd: root })).out).toBe('No example is indexed.\n');
+  expect((await waggle(['foraging', 'list'], { cwd: root })).out).toBe('No examples are indexed.\n');
   expect(await json('memory', 'search', 'webhook signature')).toMatchObject({ results: [] });
 });
 
@@ -38,5 +38,5 @@ test('another repository is scanned once it is registered', async () => {
   expect([refused.exit, JSON.parse(refused.err || refused.out).code]).toEqual([3, 'REPO_NOT_REACHABLE']);
   await waggle(['repo', 'add', there]);
   expect((await waggle(['foraging', 'scan', there], { cwd: here })).out).toContain('6 indexed');
-  expect((await waggle(['foraging', 'scan'], { cwd: here })).out).toContain('There is no examples/<name>/');
+  expect((await waggle(['foraging', 'scan'], { cwd: here })).out).toContain('There are no examples/<name>/');
 });

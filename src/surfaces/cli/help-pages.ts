@@ -51,10 +51,10 @@ export function flowedHelp(page: string, columns = USUAL_SCREEN): string {
 
 export const rootText = `
 Start here:
-  waggle start                     run the hub and print the link to its page
-  waggle init                      tell the coding agents on this machine of it
-  waggle task add "Fix the login"  the first task, from this terminal
+  waggle start                     run the hub and print a link to its page
+  waggle init                      connect the coding agents on this machine
+  waggle task add "Fix the login"  add a first task
 
-Every command takes the options above and explains itself with --help.
-Exit codes: 0 done, 1 our fault, 2 wrong input, 3 denied, 4 not found,
-5 conflict, 6 limit, 7 unavailable.`;
+Every command accepts the options above. For details: waggle <command> --help
+Exit codes: 0 success, 1 internal error, 2 invalid input, 3 permission denied,
+4 not found, 5 conflict, 6 limit reached, 7 unavailable.`;

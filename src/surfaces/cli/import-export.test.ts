@@ -14,7 +14,7 @@ test('an import can be previewed without a store, reads stdin and gzip, and repo
   const stdin = (text: string | Uint8Array) => ({ stdinBytes: () => Promise.resolve(Buffer.from(text)) });
   const tried = await waggle(['import', '-', '--dry-run'], stdin(issues));
   expect(tried.out).toBe(
-    'Would import 2 tasks from GitHub.\nTheir numbers here: o/r#1 → #1, o/r#2 → #2.\nNothing was changed.\n',
+    'Would import 2 tasks from GitHub.\nNew numbers: o/r#1 → #1, o/r#2 → #2.\nNothing was changed.\n',
   );
   expect(existsSync(path.join(home, 'waggle.db'))).toBe(false);
   expect((await waggle(['import', '-'], stdin(gzipSync(issues)))).out).toContain('Imported 2 tasks from GitHub.');
@@ -23,7 +23,7 @@ test('an import can be previewed without a store, reads stdin and gzip, and repo
   expect((await json('task', 'list', '--search', 'o/r#2')).tasks).toMatchObject([{ title: 'Two', blockedBy: ['1'] }]);
   writeFileSync(path.join(home, 'cut.gz'), gzipSync(issues).subarray(0, 40));
   expect(await json('import', 'cut.gz')).toMatchObject({ exit: 2, code: 'IMPORT_INVALID' });
-  expect((await waggle(['import', '-'], stdin(''))).err).toContain('Nothing came on stdin');
+  expect((await waggle(['import', '-'], stdin(''))).err).toContain('There was no input on stdin');
   writeFileSync(path.join(home, 'x.txt'), 'nothing that anybody knows');
   expect(await json('import', 'x.txt', '--from', 'github')).toMatchObject({ exit: 2, code: 'IMPORT_INVALID' });
 });
@@ -42,7 +42,7 @@ test('a dry run of task files and of Claude Code’s folder says what it would i
   writeFileSync(at('claude', 'tasks', 'web', '3.json'), '{"id":"3","subject":"One","status":"pending"}');
   const words = async (place: string) => (await waggle(['import', place, '--dry-run'])).out;
   expect(await words('files')).toMatch(/^Would import 1 task\.\n(Would register: al\.\n)?Nothing was changed\.\n$/);
-  expect(await words('claude')).toBe('Would import 1 task of web; they would get new ids.\nNothing was changed.\n');
+  expect(await words('claude')).toBe('Would import 1 task from web, with new ids.\nNothing was changed.\n');
   expect(await json('import', 'claude', '--dry-run')).toMatchObject({ exit: 0, tasks: 1, dryRun: true });
   expect(existsSync(at('waggle.db'))).toBe(false);
 });
@@ -62,7 +62,7 @@ test('Claude Code’s folder is imported once, even with teams without tasks', a
   // Claude Code deletes the files of finished tasks.
   rmSync(at('tasks', 'web', '1.json'));
   writeFileSync(at('tasks', 'web', '2.json'), '{"id":"2","subject":"Two","status":"pending"}');
-  expect((await waggle(['import', 'claude'])).out).toBe('Imported 1 task of idle, web; they got new ids.\n');
+  expect((await waggle(['import', 'claude'])).out).toBe('Imported 1 task from idle, web, with new ids.\n');
   expect((await json('task', 'list')).tasks).toHaveLength(2);
   await json('board', 'create-team', 'other');
   mkdirSync(at('tasks', 'other'));
@@ -87,7 +87,7 @@ test('no character is lost silently: input that is not UTF-8 is refused, long te
   const topics = Array.from({ length: 40 }, (_, index) => `t${index}`).join(';');
   put('long.csv', `id,title,description,labels\nA-1,One,${'y'.repeat(70_000)},\nA-2,Two,,${topics}\n`);
   expect((await waggle(['import', 'long.csv'])).out).toContain(
-    'Cut, because a task holds no more: A-1: its description has 70000 bytes of at most 65536, A-2: it has 40 topics of at most 32.\n',
+    'Shortened to fit into a task: A-1: its description has 70000 bytes of at most 65536, A-2: it has 40 topics of at most 32.\n',
   );
 });
 

@@ -12,7 +12,7 @@ test('at a terminal init shows what it would write and asks; a no changes nothin
     ask: (question) => Promise.resolve(asked.push(question) > 0 ? 'n' : ''),
   });
   expect(asked).toEqual([expect.stringContaining('[y/N]')]);
-  expect(out).toContain(`${path.join(home, '.cursor', 'mcp.json')} would be made:`);
+  expect(out).toContain(`${path.join(home, '.cursor', 'mcp.json')} would be created:`);
   expect(out).toMatch(/^\+ .*"waggle": \{$/m);
   expect(out).toMatch(/Nothing was changed\.\n$/);
   expect(exit).toBe(0);

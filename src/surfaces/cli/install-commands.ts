@@ -34,7 +34,7 @@ export async function install(context: Context, ids: readonly string[], flags: I
 }
 
 const UNCHANGED = 'Nothing was changed.';
-const NEXT = 'Start the hub, so that agents hear of each other: waggle start';
+const NEXT = 'Start the hub so that agents can notify each other: waggle start';
 
 /** Installs into every client found on this machine. At a terminal it first shows what it would write. */
 export async function init(context: Context, flags: InstallFlags): Promise<void> {
@@ -50,7 +50,10 @@ export async function init(context: Context, flags: InstallFlags): Promise<void>
   }
   const known = clients.map(({ id }) => id);
   answer(context, { clients: [], known }, () =>
-    ['No client that Waggle knows was found here.', `By name: waggle install <${known.join('|')}>`].join('\n'),
+    [
+      'No supported client was found on this machine.',
+      `To connect one by name: waggle install <${known.join('|')}>`,
+    ].join('\n'),
   );
 }
 
@@ -66,7 +69,9 @@ async function isAgreed(context: Context, found: readonly Client[], flags: Insta
     }
   });
   io.out(`${shown.flat().join('\n\n')}\n\n`);
-  return /^y(es)?$/i.test((await io.ask('Write this? What was there is kept beside it. [y/N] ')).trim());
+  return /^y(es)?$/i.test(
+    (await io.ask('Write these changes? The old files are kept as backups beside them. [y/N] ')).trim(),
+  );
 }
 
 /** A failure with one client does not stop the others; returns the error codes of the failures. */
@@ -134,24 +139,22 @@ interface Done {
 /** With both the plugin and this entry, a model would see every tool and every text twice. */
 function pluginNotice({ id, name }: Client, plugin: Done['plugin']): readonly string[] {
   if (plugin === undefined) return [];
-  return [`${name} has Waggle as a plugin too. Keep one of the two: ${plugin.removal}, or waggle uninstall ${id}`];
+  return [`${name} also has the Waggle plugin. Keep only one of the two: ${plugin.removal}, or waggle uninstall ${id}`];
 }
 
 function doneText(client: Client, plans: readonly FilePlan[], { backups, tools, hooks, plugin }: Done): string {
-  const since = plans.every(({ same }) => same) ? 'already' : 'now';
+  const done = plans.every(({ same }) => same) ? `${client.name} is already connected` : `Connected ${client.name}`;
   return [
-    ...plans.map(({ file }, index) =>
-      index === 0
-        ? `${client.name} knows Waggle ${since}: ${plainLine(file)}`
-        : `It tells its model what waits: ${plainLine(file)}`,
-    ),
-    ...backups.map((backup) => `As it was before: ${plainLine(backup)}`),
-    `Tried: the server starts and lists ${counted(tools, 'tool')}.`,
+    ...plans.map(({ file }, index) => (index === 0 ? `${done}: ${plainLine(file)}` : `Hooks: ${plainLine(file)}`)),
+    ...backups.map((backup) => `Backup: ${plainLine(backup)}`),
+    `Tested: the server starts and lists ${counted(tools, 'tool')}.`,
     ...(hooks && client.hooks?.advice !== undefined ? [client.hooks.advice] : []),
-    ...(client.tried ? [] : [`Waggle was not yet tried inside ${client.name}: its file is written as documented.`]),
+    ...(client.tried
+      ? []
+      : [`Waggle has not been tested with ${client.name} itself: the file follows its documentation.`]),
     ...pluginNotice(client, plugin),
     `Restart ${client.name} to use it.`,
-    ...(installedBy() === 'npx' ? [`This copy came with npx and may vanish. Install it for good: ${renew.npx}`] : []),
+    ...(installedBy() === 'npx' ? [`npx may delete this copy of Waggle. To install it permanently: ${renew.npx}`] : []),
   ].join('\n');
 }
 
@@ -162,7 +165,7 @@ function dryRunText({ io }: Context, plan: FilePlan): string {
     const text = plain(line);
     return line.startsWith('+') ? paint.green(text) : line.startsWith('-') ? paint.red(text) : paint.dim(text);
   });
-  const what = plan.before === undefined ? 'would be made' : 'would change';
+  const what = plan.before === undefined ? 'would be created' : 'would change';
   return [`${plainLine(plan.file)} ${what}:`, '', ...lines].join('\n');
 }
 
@@ -176,19 +179,19 @@ function listClients(context: Context, flags: InstallFlags): void {
     hooks: client.hooks !== undefined,
   }));
   const words = {
-    installed: 'knows Waggle',
-    elsewhere: 'its entry leads nowhere',
-    unreadable: 'its file cannot be read',
-    present: 'is here',
+    installed: 'connected',
+    elsewhere: 'program not found',
+    unreadable: 'file cannot be read',
+    present: 'found',
     absent: '',
   };
   answer(context, { clients: rows }, () =>
     [
       ...rows.map(({ client, name, state, tried }) =>
-        `  ${client.padEnd(9)} ${name.padEnd(12)} ${words[state].padEnd(24)}${tried ? '' : 'not yet tried'}`.trimEnd(),
+        `  ${client.padEnd(9)} ${name.padEnd(12)} ${words[state].padEnd(24)}${tried ? '' : 'not tested yet'}`.trimEnd(),
       ),
       '',
-      'waggle install <client> tells one, waggle init all that are here.',
+      'To connect one: waggle install <client>. To connect all that were found: waggle init',
     ].join('\n'),
   );
 }

@@ -51,6 +51,6 @@ function databaseFrom({ settings: { database } }: Context): string {
   if (shownSetting(database) === database) return database;
   throw new WaggleError(
     'INVALID_INPUT',
-    "The database's address carries a password: keep it with waggle config set database, and install without it.",
+    'The database address contains a password. Save it with waggle config set database, and run this command without it.',
   );
 }

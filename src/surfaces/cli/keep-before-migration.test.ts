@@ -47,9 +47,7 @@ onBothDatabases('before a store gets another schema', (databases, kind) => {
     const first = await waggle('task', 'list');
     expect(first.exit).toBe(0);
     expect(first.err.trim().split('\n')).toHaveLength(1);
-    expect(first.err).toContain(
-      `The store goes from schema ${OLD} to ${schemaVersion}; before that it was backed up to`,
-    );
+    expect(first.err).toContain(`Migrating the store from schema ${OLD} to ${schemaVersion}; backed up to`);
     const [copy = '', ...others] = readdirSync(path.join(home, 'backups'));
     expect(others).toEqual([]);
     expect(first.err).toContain(copy);
@@ -80,7 +78,7 @@ onBothDatabases('before a store gets another schema', (databases, kind) => {
     const told = await cliHere(home).waggle(['task', 'list'], {
       env: { ...env, WAGGLE_BACKUP_BEFORE_MIGRATION: 'false' },
     });
-    expect(told).toMatchObject({ exit: 0, err: expect.stringContaining('no copy is kept') });
+    expect(told).toMatchObject({ exit: 0, err: expect.stringContaining('without a backup') });
     expect(await schemaOf({ database, clock })).toBe(schemaVersion);
   });
 

@@ -18,9 +18,9 @@ type Kept = Pick<Context, 'home' | 'io' | 'json' | 'settings'>;
 export function keepBeforeMigration(context: Kept): BeforeMigration {
   const { home, io, settings } = context;
   return async ({ from, to, copyTo }) => {
-    const step = `The store goes from schema ${from} to ${to}`;
+    const step = `from schema ${from} to ${to}`;
     if (settings.backupBeforeMigration === 'false') {
-      io.err(`waggle: ${step}; no copy is kept, since backupBeforeMigration is false\n`);
+      io.err(`waggle: Migrating the store ${step} without a backup, because backupBeforeMigration is false\n`);
       return;
     }
     const stamp = iso(systemClock()).slice(0, 19).replaceAll(':', '-');
@@ -28,12 +28,16 @@ export function keepBeforeMigration(context: Kept): BeforeMigration {
     try {
       await withProgress(context, (onRows) => underItsName(file, (draft) => copyTo(draft, onRows)));
     } catch (error) {
-      throw new WaggleError('BACKUP_FAILED', `${step}, and no copy can be kept before that: ${whyNot(error)}`, {
-        from,
-        to,
-      });
+      throw new WaggleError(
+        'BACKUP_FAILED',
+        `The store must be migrated ${step}, but cannot be backed up first: ${whyNot(error)}`,
+        {
+          from,
+          to,
+        },
+      );
     }
-    io.err(`waggle: ${step}; before that it was backed up to ${plainLine(file)}\n`);
+    io.err(`waggle: Migrating the store ${step}; backed up to ${plainLine(file)}\n`);
   };
 }
 

@@ -110,7 +110,7 @@ test('waggle lane pause keeps a lane out of what looks stalled until waggle lane
     activity: 'idle',
     activity_summary: expect.stringMatching(/: lunch$/),
   });
-  expect((await run(['lane', 'resume', 'main'])).out).toContain('main goes on');
+  expect((await run(['lane', 'resume', 'main'])).out).toContain('main is active again');
   expect((await json('lane', 'list')).sessions).toMatchObject([{ state: null, activity: 'working' }]);
   expect((await run(['lane', 'pause', 'nobody'])).exit).toBe(4);
 });
@@ -127,7 +127,7 @@ test('waggle health gives five lines, and fails only where something blocks', as
     ['ready work', 'good'],
   ]);
   const shown = await run(['health']);
-  expect(shown).toMatchObject({ exit: 0, out: expect.stringContaining('1 at work, 0 stalled') });
+  expect(shown).toMatchObject({ exit: 0, out: expect.stringContaining('1 active, 0 stalled') });
 });
 
 test('waggle health says whether agents that ask for work claim it, even if asking claims it', async () => {

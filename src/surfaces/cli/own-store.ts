@@ -34,7 +34,7 @@ async function refuseUnnamed(context: Context): Promise<void> {
   if (running?.store !== undefined && running.store !== storeMark(context.settings.database) && !isChosen(context)) {
     throw new WaggleError(
       'INVALID_INPUT',
-      'The hub that runs here works on another store than your settings name: say which one with --database.',
+      'The running hub uses another store than your settings name: choose one with --database.',
     );
   }
 }

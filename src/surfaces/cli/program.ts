@@ -18,7 +18,7 @@ export async function runCommand(argv: readonly string[], io: Io, programs: Prog
       exitCode = code;
     };
     await addCommands({ program, io, programs, exitWith }, firstOperand(asked));
-    program.helpCommand('help [command]', 'Explain a command.');
+    program.helpCommand('help [command]', 'Show help for a command.');
     if (argv[0] === 'help') refuseUnknown(program, argv[1]);
     await program.parseAsync(naturalBooleans(program, asked), { from: 'user' });
     return exitCode;
@@ -35,15 +35,15 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
   return new Command('waggle')
     .description('The hub where AI coding agents and the people who run them share work.')
     .usage('<command> [options]')
-    .option('-V, --version', 'print version, schema and build')
-    .helpOption('-h, --help', 'explain the command')
-    .option('--json', 'print one JSON document, errors too')
-    .option('--agent <id>', 'act as this agent (WAGGLE_AGENT; else user)')
-    .option('--home <folder>', 'where the data lies (WAGGLE_HOME; else ~/.waggle)')
-    .option('--database <where>', 'a SQLite file or a postgres:// address (WAGGLE_DATABASE)')
-    .option('--server <url>', 'use the hub at this address')
-    .option('--token <token>', 'the token for --server (WAGGLE_TOKEN)')
-    .option('--no-color', 'plain text (NO_COLOR)')
+    .option('-V, --version', 'print the version, schema and build')
+    .helpOption('-h, --help', 'show help for the command')
+    .option('--json', 'print output and errors as JSON')
+    .option('--agent <id>', 'act as this agent (WAGGLE_AGENT; default: user)')
+    .option('--home <folder>', 'data folder (WAGGLE_HOME; default: ~/.waggle)')
+    .option('--database <where>', 'SQLite file or postgres:// address (WAGGLE_DATABASE)')
+    .option('--server <url>', 'use the hub at this address (WAGGLE_SERVER)')
+    .option('--token <token>', 'token for --server (WAGGLE_TOKEN)')
+    .option('--no-color', 'disable colors (NO_COLOR)')
     .exitOverride()
     .configureHelp(helpPages)
     .configureOutput({

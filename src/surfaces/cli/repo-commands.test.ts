@@ -15,7 +15,7 @@ test('a repository is registered by its root, listed and removed again', async (
   expect(await json('repo', 'list')).toMatchObject({ repos: [{ root, addedBy: 'user' }] });
   expect((await waggle(['repo', 'list'])).out).toContain(root);
   expect(await json('repo', 'remove', path.join(root, 'src'))).toEqual({ removed: root });
-  expect((await waggle(['repo', 'list'])).out).toContain('No repository is registered.');
+  expect((await waggle(['repo', 'list'])).out).toContain('No repositories are registered.');
 });
 
 test('a file or an unregistered folder is refused; a folder that is gone can be removed', async () => {

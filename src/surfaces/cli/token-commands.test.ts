@@ -7,7 +7,7 @@ test('a token for an unknown agent is refused with the commands that help', asyn
   const { waggle } = cliHere();
   const { exit, out, err } = await waggle(['token', 'create', 'codex']);
   expect({ exit, out }).toEqual({ exit: 4, out: '' });
-  const [, commands] = /For any other: (.+)\n/.exec(err) ?? [];
+  const [, commands] = /For any other agent: (.+)\n/.exec(err) ?? [];
   expect(commands).toBe('waggle agent add codex && waggle token create codex');
   for (const line of commands?.split(' && ') ?? []) {
     expect((await waggle(line.split(' ').slice(1))).exit, line).toBe(0);

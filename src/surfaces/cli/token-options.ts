@@ -11,7 +11,7 @@ export function expiryFrom(text: string, now: Instant): Instant {
   const at =
     count === undefined ? (isDate ? Date.parse(text) : Number.NaN) : now + Number(count) * (units[unit ?? ''] ?? 0);
   if (Number.isNaN(at)) throw wrong('--expires takes 30d, 12h, 45m, 90s or a date such as 2030-01-31.');
-  if (at <= now) throw wrong('--expires lies in the past.');
+  if (at <= now) throw wrong('--expires is in the past.');
   return at;
 }
 

@@ -56,9 +56,9 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
   const identity = identityFields(tool);
   for (const flag of flags) addFlag(command, flag, args.includes(flag) || saysWhoCalls(flag, identity));
   for (const flag of others) addFlag(command, flag, true);
-  command.option('--input <json>', 'the whole input as JSON; - reads it from stdin');
+  command.option('--input <json>', 'whole input as JSON; - reads it from stdin');
   if (tool.access === 'write')
-    command.option('--idempotency-key <key>', 'repeat safely: the same key changes nothing more');
+    command.option('--idempotency-key <key>', 'make retries safe: calls with the same key run only once');
   command.addHelpText('after', `\nExample:\n  ${exampleOf(tool)}`);
   command.action(() => runTool(contextFrom(io, command), tool, command, [...others, ...flags], args));
 }
@@ -107,7 +107,7 @@ async function runTool(
   const placed = fromArguments(command.processedArgs, args);
   const twice = Object.keys(placed).filter((field) => field in named);
   if (twice.length > 0)
-    throw invalid(twice.map((path) => ({ path, message: `Given twice: as --${kebab(path)} and by its place.` })));
+    throw invalid(twice.map((path) => ({ path, message: `Given twice: as --${kebab(path)} and as an argument.` })));
   const given = { ...named, ...placed };
   const base = whole === undefined ? {} : await readInput(context.io, whole);
   const input = { ...base, ...given };

@@ -68,17 +68,17 @@ interface Leaving {
 }
 
 function uninstallText(io: Io, { removed, entries, stays, hubRunning }: Leaving): string {
-  const heading = removed ? 'Removed from:' : 'With --yes, the entry would be removed from:';
+  const heading = removed ? 'Removed from:' : 'With --yes, Waggle would be removed from:';
   return [
-    ...(entries.length === 0 ? ['No client knows Waggle under that name.'] : [heading]),
+    ...(entries.length === 0 ? ['No client has a server with that name.'] : [heading]),
     ...entries.map(({ client, file }) => `  ${client}  ${plainLine(file)}`),
     '',
-    'What stays, for you to keep or delete:',
+    'Not removed, for you to keep or delete:',
     ...stays.map(({ what, where }) => `  ${what.padEnd(8)} ${plainLine(where)}`),
     '',
-    ...(hubRunning ? [calledHere(io, 'A hub is running: waggle stop')] : []),
+    ...(hubRunning ? [calledHere(io, 'A hub is running. To stop it: waggle stop')] : []),
     installedBy() === 'checkout'
-      ? 'The program goes with its folder.'
-      : 'The program: npm uninstall --global waggle-hub',
+      ? 'To remove the program, delete its folder.'
+      : 'To remove the program: npm uninstall --global waggle-hub',
   ].join('\n');
 }

@@ -63,7 +63,7 @@ export function addMcp(app: FastifyInstance, { hub, mcp, signIn, report }: McpPa
 
 const parseError = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } };
 const batchError = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Send one message per request.' } };
-const internalError = { jsonrpc: '2.0', id: null, error: { code: -32603, message: 'Waggle met a fault of its own.' } };
+const internalError = { jsonrpc: '2.0', id: null, error: { code: -32603, message: 'Waggle had an internal error.' } };
 
 function parsed(bytes: Buffer): unknown {
   try {

@@ -70,7 +70,7 @@ function asWaggleError(error: FastifyError | WaggleError, bodyLimit: number | un
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return new WaggleError('INVALID_INPUT', 'The request is malformed.');
   }
-  return new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
+  return new WaggleError('INTERNAL', 'Waggle had an internal error.');
 }
 
 /** A URL that cannot be decoded never reaches the hooks, so the gate check runs here. */

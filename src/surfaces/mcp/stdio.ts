@@ -102,7 +102,7 @@ function makeAdmission(options: McpStdioOptions, stderr: Writable) {
 
 /** Reports the error on stderr, because stdout belongs to the protocol. */
 function refusal(error: unknown, stderr: Writable): WaggleError {
-  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
+  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle had an internal error.');
   const fault = error === known ? '' : ` ${error instanceof Error ? error.stack : String(error)}`;
   stderr.write(`waggle: ${known.code}: ${known.message} ${known.toWire().hint}${fault}\n`);
   return known;

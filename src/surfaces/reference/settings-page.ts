@@ -5,20 +5,20 @@ import { code, page, table } from './markdown.ts';
 
 /** Environment variables that are not settings. */
 const variables: readonly (readonly [string, string])[] = [
-  ['WAGGLE_HOME', 'the folder of the hub; else COLONY_HOME, else ~/.waggle'],
-  ['WAGGLE_SERVER', 'a hub elsewhere that commands go to, with WAGGLE_TOKEN'],
+  ['WAGGLE_HOME', 'the data folder; falls back to COLONY_HOME, then ~/.waggle'],
+  ['WAGGLE_SERVER', 'a remote hub that commands use, with WAGGLE_TOKEN'],
   ['WAGGLE_TOKEN', 'the token for --server, WAGGLE_SERVER and login'],
-  ['WAGGLE_TEAM', 'the team that calls mean which name none'],
-  ['COLONY_CLIENT_SESSION_ID', 'the session of an MCP client that names none itself'],
-  ['COLONY_CLIENT_IDE', 'the program that such a session is shown with'],
-  ['WAGGLE_STRUCTURED', '1: MCP answers come as objects too'],
+  ['WAGGLE_TEAM', 'the team for calls that name none'],
+  ['COLONY_CLIENT_SESSION_ID', 'the session of an MCP client that does not name one itself'],
+  ['COLONY_CLIENT_IDE', 'the program shown for such a session'],
+  ['WAGGLE_STRUCTURED', '1: MCP answers contain objects as well'],
   ['WAGGLE_EMBEDDINGS_KEY', 'the key for search.embeddingsUrl'],
   ['WAGGLE_RERANK_KEY', 'the key for search.rerankUrl'],
   [
     'WAGGLE_HOOK_PATIENCE_MS',
-    'milliseconds up to 60000 after which a hook gives up and says nothing, for slow machines; else 1800',
+    'milliseconds up to 60000 after which a hook gives up and prints nothing, for slow machines; default: 1800',
   ],
-  ['NO_COLOR, FORCE_COLOR', 'plain text, or colours also where nobody looks'],
+  ['NO_COLOR, FORCE_COLOR', 'no colors, or colors even without a terminal'],
 ];
 
 const limitWords: Readonly<Record<keyof typeof limits, string>> = {
@@ -31,8 +31,8 @@ const limitWords: Readonly<Record<keyof typeof limits, string>> = {
   topics: 'topics of a memory',
   metadataBytes: 'bytes of metadata',
   idsPerCall: 'ids in one call',
-  mailbox: 'messages that wait in one mailbox',
-  bodyBytes: 'bytes of a request over HTTP',
+  mailbox: 'messages waiting in one mailbox',
+  bodyBytes: 'bytes of an HTTP request',
   bodyParts: 'keys and items in a request',
   idempotencyKey: 'characters of an idempotency key',
 };
@@ -41,13 +41,13 @@ const limitWords: Readonly<Record<keyof typeof limits, string>> = {
 export function settingsPage(): string {
   return page(
     '# Settings, environment variables and limits',
-    'This page is generated from the code by `npm run generate`. The same from a terminal: `waggle config list`.',
-    '## What goes before what',
-    'A flag goes before an environment variable, that before `.waggle/config.json` at the root of the repository that you are in, that before your own `config.json` in the home, and that before the default. `waggle config show` tells for each setting where its value came from. A file with a name that is no setting, or with a wrong value, stops every command with `CONFIG_INVALID` and names the field: half a configuration is a wrong one. A repository may choose only what is marked so below: never where data lies, who an agent is, or what is executed.',
-    '`waggle config set` and `waggle config unset` change your own file. What is marked _at once_ is taken by a running hub without a restart; for every other setting they say that it waits for the next start.',
+    'This page is generated from the code by `npm run generate`. In a terminal, `waggle config list` shows the settings.',
+    '## Precedence',
+    'From highest to lowest: a flag, an environment variable, `.waggle/config.json` at the root of the current repository, your own `config.json` in the home, the default. `waggle config show` shows where each value comes from. If a file contains an unknown setting or an invalid value, every command fails with `CONFIG_INVALID` and names the field, so that no configuration takes effect only in part. A repository may choose only the settings marked below: never where data is stored, who an agent is, or what is executed.',
+    '`waggle config set` and `waggle config unset` change your own file. A running hub applies a setting marked _at once_ without a restart. For every other setting, the command says that the change takes effect at the next start.',
     '## Settings',
     table(
-      ['setting', 'default', 'what it is', 'environment', 'flag', 'a running hub takes it', 'repository may choose'],
+      ['setting', 'default', 'what it is', 'environment', 'flag', 'a running hub applies it', 'repository may choose'],
       settingFacts().map(({ name, fallback, means, variables: named, flag, openToRepos }) => [
         code(name),
         fallback,

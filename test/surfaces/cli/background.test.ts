@@ -15,7 +15,7 @@ test('a hub in the background can be started, inspected, signed in to, followed 
     expect(await json('start', '--background')).toMatchObject({ exit: 5, code: 'HUB_RUNNING' });
     expect((await waggle('logs', '--lines', '500')).stdout).toContain(hub.url);
     expect(await json('config', 'set', 'runs.max', '2')).toMatchObject({ effect: 'at once' });
-    expect((await waggle('config', 'set', 'mirror', 'off')).stdout).toContain('until it is started again');
+    expect((await waggle('config', 'set', 'mirror', 'off')).stdout).toContain('until you restart it');
     const following = spawned('logs', '--follow', '--lines', '3');
     await following.firstLine;
 

@@ -43,7 +43,7 @@ const others = {
   async fish() {
     const { file, run } = await shell('fish');
     const completed = (line: string) => run(`source ${file}; complete -C '${line}'`).trim().split('\n');
-    expect(completed('waggle task ed')).toEqual(['edit\tChange a task that is open.']);
+    expect(completed('waggle task ed')).toEqual(['edit\tEdit an open task.']);
     expect(completed('waggle task list --status ca')).toEqual(['canceled']);
     expect(completed('waggle task list --status=ca')).toEqual(['--status=canceled']);
     expect(completed('waggle export --out bo')).toEqual(['board/']);
@@ -60,7 +60,7 @@ const others = {
         .trim()
         .split('\n');
     };
-    expect(completed('task', 'ed')).toEqual(['edit:Change a task that is open.']);
+    expect(completed('task', 'ed')).toEqual(['edit:Edit an open task.']);
     expect(completed('task', 'list', '--status', 'ca')).toEqual(['canceled']);
     expect(completed('export', '--out', '')).toEqual(['files']);
   },

@@ -13,14 +13,14 @@ test('the demo plays two sessions over the real hooks and tools, and leaves noth
   // The order must be: the rename, the warning before the edit, the corrected edit, the question and the answer.
   const at = [
     '+ tone: string;',
-    'hook pre-tool-use holds it back',
+    'hook pre-tool-use blocks the edit',
     'claude (session demo-claude) claimed it',
     '"kind":"decision"',
     '+ <Button tone="blue" label="Buy" />',
     'Messages that need a reply from codex',
     'Other messages from claude',
-    'Any colour name.',
-    'no person passed anything on',
+    'Any color name.',
+    'without anyone relaying messages',
   ].map((words) => stdout.indexOf(words));
   expect(at.every((place) => place >= 0)).toBe(true);
   expect(at.slice(0, -2)).toEqual(at.slice(0, -2).toSorted((a, b) => a - b));

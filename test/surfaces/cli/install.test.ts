@@ -26,12 +26,12 @@ test('a client that also has the plugin is advised to keep one of the two', asyn
   mkdirSync(path.join(home, '.claude'));
   writeFileSync(path.join(home, '.claude/settings.json'), '{ "enabledPlugins": { "waggle@waggle-local": true } }\n');
   const notice =
-    'Claude Code has Waggle as a plugin too. Keep one of the two: claude plugin uninstall waggle, or waggle uninstall claude';
+    'Claude Code also has the Waggle plugin. Keep only one of the two: claude plugin uninstall waggle, or waggle uninstall claude';
   expect((await waggle('install', 'claude', '--dry-run')).stdout).toContain(notice);
   expect((await waggle('install', 'claude')).stdout).toContain(notice);
   expect(await json('install', 'claude')).toMatchObject({ plugin: path.join(home, '.claude/settings.json') });
-  expect((await waggle('doctor')).stdout).toMatch(/note +client +Claude Code has Waggle as a plugin too/);
-  expect((await waggle('install', 'codex')).stdout).not.toContain('as a plugin too');
+  expect((await waggle('doctor')).stdout).toMatch(/note +client +Claude Code also has the Waggle plugin/);
+  expect((await waggle('install', 'codex')).stdout).not.toContain('Waggle plugin');
 });
 
 test('if the server does not start, the file is restored and the answer says why', async () => {
@@ -64,7 +64,7 @@ test('uninstall says what it would remove and what stays, and removes only the e
   await json('install', 'claude');
   await json('install', 'codex', '--agent', 'second');
   const told = await waggle('uninstall');
-  expect(told.stdout).toContain('With --yes, the entry would be removed from:');
+  expect(told.stdout).toContain('With --yes, Waggle would be removed from:');
   expect(told.stdout).toContain(path.join(home, '.codex/config.toml'));
   expect(readFileSync(path.join(home, '.codex/config.toml'), 'utf8')).toContain('second');
   const gone = await json('uninstall', '--yes');
@@ -114,7 +114,7 @@ test('init configures every client found, even if one of them fails, and the lis
   expect(await states()).toMatchObject({ cursor: 'present' });
   expect((await json('init')).clients).toMatchObject([{ code: 'CONFIG_INVALID' }, { client: 'cursor', backups: [] }]);
   expect(await states()).toMatchObject({ cursor: 'installed', gemini: 'unreadable' });
-  expect((await waggle('install')).stdout).toMatch(/cursor +Cursor +knows Waggle +not yet tried/);
+  expect((await waggle('install')).stdout).toMatch(/cursor +Cursor +connected +not tested yet/);
   expect(readFileSync(path.join(home, '.gemini/settings.json'), 'utf8')).toBe('{ broken');
 });
 
@@ -125,7 +125,7 @@ test('an unreadable file is reported and left alone, with an error exit code if 
   writeFileSync(file, '[broken');
   const both = await json('install', 'codex', 'claude', '--no-hooks');
   expect(both).toMatchObject({ exit: 2, clients: [{ client: 'codex', code: 'CONFIG_INVALID' }, { changed: true }] });
-  expect((await waggle('install', 'codex')).stderr).toContain(`It is ${file}.`);
+  expect((await waggle('install', 'codex')).stderr).toContain(`File: ${file}`);
   expect((await waggle('doctor')).stdout).toMatch(/note +client +Codex: .*config\.toml cannot be read/);
   expect(readFileSync(file, 'utf8')).toBe('[broken');
 });

@@ -8,7 +8,7 @@ test('a hub prints its address in one line, answers commands, and shuts down cle
   const hub = await start();
   expect(await json('status')).toMatchObject({ running: true, url: hub.url, pid: hub.pid, paused: false });
   await json('runs', 'pause');
-  expect((await waggle('status')).stdout).toContain('All dispatch is paused');
+  expect((await waggle('status')).stdout).toContain('It starts no agents while paused');
   expect(await json('tasks', 'all')).toMatchObject({ tasks: [] });
   expect(await json('hub', 'status')).toMatchObject({ agent: 'user', surface: 'cli' });
   expect((await fetch(hub.dashboard, { redirect: 'manual' })).status).toBe(303);

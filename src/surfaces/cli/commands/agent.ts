@@ -21,17 +21,13 @@ Examples:
 
 /** Manages agents. Works directly on the store, as the operator rather than as an agent. */
 export function addAgentCommands(program: Command, io: Io): void {
-  const group = program
-    .command('agent')
-    .description('Register agents and people.')
-    .usage('<command>')
-    .helpCommand(false);
+  const group = program.command('agent').description('Manage agents and people.').usage('<command>').helpCommand(false);
 
   addAddCommand(group, io);
 
   group
     .command('list')
-    .description('List everyone who is registered.')
+    .description('List the registered agents and people.')
     .action(async (_options, command: Command) => {
       const context = contextFrom(io, command);
       const agents = (await withLocalHub(context, (hub) => listAgents(hub.store))).map(shown);
@@ -52,7 +48,7 @@ export function addAgentCommands(program: Command, io: Io): void {
 
   group
     .command('show <id>')
-    .description('Show one agent in full.')
+    .description('Show all details of an agent.')
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       const agent = shown(await withLocalHub(context, (hub) => showAgent(hub.store, id)));
@@ -61,11 +57,11 @@ export function addAgentCommands(program: Command, io: Io): void {
 
   group
     .command('remove <id>')
-    .description('Take away its access; what it did stays.')
+    .description('Remove an agent and revoke its tokens. Its tasks stay.')
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       await withLocalHub(context, (hub) => removeAgent(hub.store, id, context.home));
-      answer(context, { removed: id }, () => `Removed ${plainLine(id)}. Its tokens are revoked; its tasks stay.`);
+      answer(context, { removed: id }, () => `Removed ${plainLine(id)} and revoked its tokens. Its tasks stay.`);
     });
 }
 
@@ -74,15 +70,15 @@ function addAddCommand(group: Command, io: Io): void {
     .command('add <id> [command...]')
     .usage('<id> [options] [-- command...]')
     .description('Register an agent or a person.')
-    .option('--name <text>', 'the name to show; default: the id')
+    .option('--name <text>', 'display name (default: the id)')
     .option('--description <text>', 'what it is for')
-    .option('--email <address>', 'an address of its own')
-    .option('--owner <agent>', 'the person it works for')
-    .option('--kind <agent|person>', 'what it is; default: agent')
-    .option('--runner <program>', `let the hub start it: ${knownRunners.join(', ')}`)
-    .option('--cwd <folder>', 'where its runs work; default: a folder of its own')
-    .option('--model <name>', 'the model of claude or codex')
-    .option('--tools <hub|all>', "what its runs may use unasked; default: the hub's tools")
+    .option('--email <address>', 'email address')
+    .option('--owner <agent>', 'person it works for')
+    .option('--kind <agent|person>', 'agent or person (default: agent)')
+    .option('--runner <program>', `program that the hub starts it with: ${knownRunners.join(', ')}`)
+    .option('--cwd <folder>', 'working directory of its runs (default: its own folder)')
+    .option('--model <name>', 'model for claude or codex')
+    .option('--tools <hub|all>', 'tools that its runs may use without asking (default: hub)')
     .addHelpText('after', ADD_EXAMPLES)
     .action(
       async (id: string, words: string[], { runner, cwd, model, tools, ...fields }: AddFlags, command: Command) => {
@@ -98,7 +94,7 @@ function addAddCommand(group: Command, io: Io): void {
         answer(context, { ...agent, ...defined({ file }) }, () =>
           file === undefined
             ? `Registered ${plainLine(agent.id)}.`
-            : `Registered ${plainLine(agent.id)}; the hub starts it as ${plainLine(file)} says.`,
+            : `Registered ${plainLine(agent.id)}. The hub starts it as configured in ${plainLine(file)}.`,
         );
       },
     );
@@ -117,7 +113,8 @@ function register(
 ): Promise<string | undefined> {
   if (runner === undefined) {
     const stray = Object.entries(wishes).find(([, value]) => value !== undefined && value.length > 0);
-    if (stray !== undefined) throw new WaggleError('INVALID_INPUT', `Name the program to start: --runner.`);
+    if (stray !== undefined)
+      throw new WaggleError('INVALID_INPUT', 'A command, --cwd, --model and --tools need --runner.');
     return withLocalHub(context, async (hub) => {
       await addAgent(hub.store, agent);
       return undefined;

@@ -4,8 +4,8 @@ import type { Io } from '../io.ts';
 import { countFrom } from './task-arguments.ts';
 
 const ABOUT = `
-systemd on Linux, launchd on macOS, the task scheduler on Windows; always for you alone, never as root. The last two
-were written from their documentation and not tried yet.
+Uses systemd on Linux, launchd on macOS and the task scheduler on Windows, always for your user only, never as root. The
+last two were written from their documentation and have not been tried yet.
 
 Examples:
   waggle service install --print
@@ -22,9 +22,9 @@ interface InstallFlags {
 export function addServiceCommands(program: Command, io: Io): void {
   program
     .command('logs')
-    .description('Show what a hub in the background has said.')
-    .option('--follow', 'go on with what it says next; Ctrl-C ends it')
-    .option('--lines <number>', 'how many of the last lines', countFrom, 100)
+    .description('Show the log of a hub in the background.')
+    .option('--follow', 'keep printing new lines until Ctrl-C')
+    .option('--lines <number>', 'number of last lines to show', countFrom, 100)
     .addHelpText('after', '\nExamples:\n  waggle logs\n  waggle logs --lines 20')
     .action(async (options: { follow?: boolean; lines: number }, command: Command) => {
       const { logs } = await import('../unattended/logs-command.ts');
@@ -33,17 +33,17 @@ export function addServiceCommands(program: Command, io: Io): void {
 
   const group = program
     .command('service')
-    .description('Let this machine run the hub: at once, and whenever you sign in.')
+    .description('Run the hub as a service, now and whenever you sign in.')
     .usage('<command>')
     .helpCommand(false)
     .addHelpText('after', ABOUT);
   group
     .command('install')
-    .description('Write the file of the service and switch it on.')
-    .option('--print', 'show the file and change nothing')
-    .option('--dry-run', 'the same, as other commands call it')
-    .option('--port <number>', 'listen on this port')
-    .option('--host <address>', 'listen on this address')
+    .description('Install and start the service.')
+    .option('--print', 'print the service file without changing anything')
+    .option('--dry-run', 'same as --print')
+    .option('--port <number>', 'port to listen on')
+    .option('--host <address>', 'address to listen on')
     .action(async ({ print, dryRun, port, host }: InstallFlags, command: Command) => {
       const { installService } = await import('../unattended/autostart.ts');
       const flags = [...(port === undefined ? [] : ['--port', port]), ...(host === undefined ? [] : ['--host', host])];
@@ -51,7 +51,7 @@ export function addServiceCommands(program: Command, io: Io): void {
     });
   group
     .command('uninstall')
-    .description('Switch the service off and remove its file; your data stays.')
+    .description('Stop and remove the service. Your data stays.')
     .action(async (_options, command: Command) => {
       const { uninstallService } = await import('../unattended/autostart.ts');
       uninstallService(contextFrom(io, command));

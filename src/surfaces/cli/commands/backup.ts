@@ -18,12 +18,12 @@ import { counted, sized } from '../words/quantities.ts';
 export function addBackupCommands(program: Command, io: Io): void {
   program
     .command('backup [file]')
-    .description('Copy the whole store to one file, while everybody goes on working.')
+    .description('Back up the whole store to one file, while agents keep working.')
     .addHelpText(
       'after',
       `
-Without a name the file lies in $WAGGLE_HOME/backups and carries the time. The copy is opened and checked before it
-gets its name. It holds everything, token hashes too: keep it as you keep the store.
+Without a name, the file is written to $WAGGLE_HOME/backups with the time in its name. The copy is opened and checked
+before it gets its final name. It contains everything, including token hashes: protect it like the store.
 
 Examples:
   waggle backup
@@ -33,12 +33,12 @@ Examples:
 
   program
     .command('restore <file>')
-    .description('Put a backup in the place of the store; what was there is moved aside.')
+    .description('Replace the store with a backup. The old store is moved aside.')
     .addHelpText(
       'after',
       `
-Refused while a hub or an agent has the store open. Ids given out since the backup are not given out again. On
-PostgreSQL nobody may have made anything in the schema.
+Refused while a hub or an agent has the store open. Ids that were assigned after the backup are not assigned again. On
+PostgreSQL, the schema must be unused.
 
 Example:
   waggle restore monday.db`,
@@ -59,7 +59,7 @@ async function backup(context: Context, name: string | undefined): Promise<void>
   answer(context, { file, bytes: size, ...report, verified }, () =>
     [
       `Backed up to ${plainLine(file)} (${sized(size)}).`,
-      `Verified: the copy opens, the database finds no fault in it, and it holds ${contentOf(report)}.`,
+      `Verified: the copy opens, passes the database check and contains ${contentOf(report)}.`,
     ].join('\n'),
   );
 }
@@ -82,7 +82,7 @@ async function restoreFrom(context: Context, name: string): Promise<void> {
         `Restored ${contentOf(report)} from ${plainLine(file)}.`,
         aside === undefined
           ? 'There was no store before.'
-          : `The store that was there is kept: ${plainLine(aside)}\nDelete it when you are sure.`,
+          : `The previous store was moved to ${plainLine(aside)}\nDelete it when you no longer need it.`,
       ].join('\n'),
     );
   } finally {

@@ -6,9 +6,9 @@ const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export function addCompletionCommand(program: Command, io: Io): void {
   program
     .command('completion')
-    .addArgument(new Argument('<shell>', 'the shell to write for').choices(SHELLS))
+    .addArgument(new Argument('<shell>', 'shell to complete in').choices(SHELLS))
     .usage('<bash|zsh|fish|powershell>')
-    .description('Print a script that completes commands, flags, their values and files.')
+    .description('Print a shell completion script.')
     .addHelpText(
       'after',
       `

@@ -23,12 +23,12 @@ export function addConfigCommands(program: Command, io: Io): void {
     .helpCommand(false)
     .addHelpText(
       'after',
-      "\nFlags go before the environment, that before a repository's .waggle/config.json, and that before your own file.",
+      "\nPrecedence: flags, environment, the repository's .waggle/config.json, your own file, defaults.",
     );
 
   group
     .command('list')
-    .description('List every setting with its value and what it is for.')
+    .description('List all settings with their values and purpose.')
     .action((_options, command: Command) => {
       const context = contextFrom(io, command);
       const rows = settingNames.map((name) => ({ ...shown(context, name), means: settingMeaning(name) }));
@@ -42,7 +42,7 @@ export function addConfigCommands(program: Command, io: Io): void {
 
   group
     .command('show')
-    .description('Show every setting and where it came from.')
+    .description('List all settings with their values and sources.')
     .action((_options, command: Command) => {
       const context = contextFrom(io, command);
       const rows = settingNames.map((name) => shown(context, name));
@@ -56,7 +56,7 @@ export function addConfigCommands(program: Command, io: Io): void {
 
   group
     .command('get <name>')
-    .description('Print the value of one setting.')
+    .description('Print the value of a setting.')
     .action((name: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       const found = shown(context, settingNamed(name));
@@ -69,7 +69,7 @@ export function addConfigCommands(program: Command, io: Io): void {
 function addChanges(group: Command, io: Io): void {
   group
     .command('set <name> <value>')
-    .description('Keep a setting in your own settings file.')
+    .description('Set a value in your own settings file.')
     .addHelpText('after', '\nExample:\n  waggle config set port 4800')
     .action(async (name: string, text: string, _options, command: Command) => {
       const context = contextFrom(io, command);
@@ -79,13 +79,13 @@ function addChanges(group: Command, io: Io): void {
       const kept = { setting, value: shownSetting(value, setting), file };
       const { effect, note } = await tellHub(context, setting, text);
       answer(context, { ...kept, effect }, () =>
-        [`${setting} is now ${plainLine(String(kept.value))} in ${plainLine(file)}.`, ...note].join('\n'),
+        [`Set ${setting} to ${plainLine(String(kept.value))} in ${plainLine(file)}.`, ...note].join('\n'),
       );
     });
 
   group
     .command('unset <name>')
-    .description('Take a setting out of your own settings file: back to the default.')
+    .description('Remove a setting from your own settings file, restoring the default.')
     .addHelpText('after', '\nExample:\n  waggle config unset port')
     .action(async (name: string, _options, command: Command) => {
       const before = contextFrom(io, command);
@@ -98,7 +98,7 @@ function addChanges(group: Command, io: Io): void {
         [
           wasThere
             ? `${setting} is ${plainLine(String(value ?? 'unset'))} again.`
-            : `${setting} does not stand in ${plainLine(file)}; it is ${plainLine(String(value ?? 'unset'))}.`,
+            : `${setting} is not set in ${plainLine(file)}; its value is ${plainLine(String(value ?? 'unset'))}.`,
           ...note,
         ].join('\n'),
       );

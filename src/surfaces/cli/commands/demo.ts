@@ -4,13 +4,13 @@ import type { Io } from '../io.ts';
 export function addDemoCommand(program: Command, io: Io): void {
   program
     .command('demo')
-    .description('Show two sessions on one repository that know of each other, in about a minute.')
-    .option('--fast', 'without pauses to read')
+    .description('Show how two sessions work together on one repository, in about a minute.')
+    .option('--fast', 'skip the pauses for reading')
     .addHelpText(
       'after',
       `
-It starts a hub on a temporary store, makes a small repository with two work trees, and plays two clients: the real hooks
-and the real MCP servers, without a model. Nothing of yours is touched, and nothing is left behind.
+The demo starts a hub on a temporary store, creates a small repository with two work trees, and simulates two clients
+with the real hooks and MCP servers, but without a model. It does not touch your own data and cleans up at the end.
 
 Example:
   waggle demo`,

@@ -7,14 +7,14 @@ import type { Io } from '../io.ts';
 export function addDoctorCommand(program: Command, io: Io, exitWith: (code: number) => void): void {
   program
     .command('doctor')
-    .description('Check this machine, the store, the settings and the agent files.')
-    .option('--accept-loss', 'go on with a store that has lost its newest part')
+    .description('Check this machine, the store, the settings and the agent files for problems.')
+    .option('--accept-loss', 'keep using a store that has lost its newest data')
     .action(async ({ acceptLoss }: { acceptLoss?: boolean }, command: Command) => {
       const { examine, printFindings } = await import('../examination.ts');
       const { server } = command.optsWithGlobals<{ server?: string }>();
       if (server !== undefined)
-        throw new WaggleError('INVALID_INPUT', 'The doctor looks at this machine: leave --server out.', undefined, {
-          hint: 'waggle status --server <url> asks a hub elsewhere how it is.',
+        throw new WaggleError('INVALID_INPUT', 'waggle doctor checks only this machine: omit --server.', undefined, {
+          hint: 'To check a remote hub: waggle status --server <url>',
         });
       const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
       if (acceptLoss === true) {

@@ -7,8 +7,8 @@ import { withExistingStore } from '../own-store.ts';
 import { counted } from '../words/quantities.ts';
 
 const ABOUT = `
-jsonl is everything, to be imported again: tokens, sessions, metrics and runners stay at home, and two exports of the
-same content are equal. markdown and csv are the tasks that you see, for people and spreadsheets.
+jsonl contains everything except tokens, sessions, metrics and runners, and can be imported again. Two exports of the
+same content are identical. markdown and csv contain the tasks that you can see, for people and spreadsheets.
 
 Examples:
   waggle export --out workspace.jsonl
@@ -24,9 +24,9 @@ interface ExportFlags {
 export function addExportCommand(program: Command, io: Io): void {
   program
     .command('export')
-    .description('Write the whole workspace as lines of JSON, or its tasks as Markdown or CSV.')
-    .option('--out <file>', 'write to this new file instead of stdout')
-    .addOption(new Option('--format <format>', 'in which form').choices(['jsonl', 'markdown', 'csv']).default('jsonl'))
+    .description('Export the whole workspace as JSON Lines, or its tasks as Markdown or CSV.')
+    .option('--out <file>', 'write to a new file instead of stdout')
+    .addOption(new Option('--format <format>', 'output format').choices(['jsonl', 'markdown', 'csv']).default('jsonl'))
     .addHelpText('after', ABOUT)
     .action(async ({ out, format }: ExportFlags, command: Command) => {
       const context = contextFrom(io, command);

@@ -20,13 +20,13 @@ export function addForagingCommands(program: Command, io: Io): void {
 
   group
     .command('scan [folder]')
-    .description('Read examples/<name>/ of the repository; what has not changed is left alone.')
+    .description('Index examples/<name>/ of the repository. Unchanged examples are skipped.')
     .addHelpText('after', '\nExample:\n  waggle foraging scan')
     .action((folder: string | undefined, _options, command: Command) => scan(contextFrom(io, command), folder));
 
   group
     .command('list [folder]')
-    .description('List the examples that are indexed.')
+    .description('List the indexed examples.')
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
       const rows = await inRepo(context, folder, (store, root) => listExamples(store, context.caller, root));
@@ -37,17 +37,17 @@ export function addForagingCommands(program: Command, io: Io): void {
         last_scanned_at: iso(scannedAt),
       }));
       answer(context, { examples }, () =>
-        examples.length === 0 ? 'No example is indexed.' : table(examples, io.columns),
+        examples.length === 0 ? 'No examples are indexed.' : table(examples, io.columns),
       );
     });
 
   group
     .command('clear [folder]')
-    .description('Forget what was read; the files stay as they are.')
+    .description('Remove all examples from the index. The files stay.')
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
       const cleared = await inRepo(context, folder, (store, root) => clearExamples(store, context.caller, root));
-      answer(context, { cleared }, () => `Forgot ${counted(cleared, 'example')}.`);
+      answer(context, { cleared }, () => `Removed ${counted(cleared, 'example')} from the index.`);
     });
 }
 
@@ -65,8 +65,9 @@ async function scan(context: Context, folder: string | undefined): Promise<void>
   answer(context, scanned, () => {
     const { repo_root, indexed, unchanged, removed, files, files_left_out } = scanned;
     const total = indexed + unchanged;
-    if (total + removed === 0) return `There is no examples/<name>/ in ${plainLine(repo_root)}.`;
-    const left = files_left_out === 0 ? '' : ` Left out as too many, too long or no text: ${files_left_out}.`;
+    if (total + removed === 0) return `There are no examples/<name>/ folders in ${plainLine(repo_root)}.`;
+    const left =
+      files_left_out === 0 ? '' : ` Skipped ${counted(files_left_out, 'file')}: too many, too long or not text.`;
     return `${counted(total, 'example')} with ${counted(files, 'file')}: ${indexed} indexed, ${unchanged} unchanged, ${removed} removed.${left}`;
   });
 }

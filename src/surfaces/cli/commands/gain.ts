@@ -12,8 +12,8 @@ type Report = AnswerOf<'savings_report'>;
 export function addGainCommand(program: Command, io: Io): void {
   program
     .command('gain')
-    .description('Show what calls over MCP cost in tokens and money, and what compact answers save.')
-    .option('--hours <number>', 'how far back, up to 720', '24')
+    .description('Show what MCP calls cost in tokens and dollars, and what compact answers save.')
+    .option('--hours <number>', 'hours to look back, up to 720', '24')
     .option('--operation <tool>', 'only this tool')
     .addHelpText('after', '\nExample:\n  COLONY_MCP_OUTPUT_USD_PER_1M=10 waggle gain --hours 168')
     .action((options: { hours: string; operation?: string }, command: Command) =>
@@ -38,7 +38,7 @@ function gain(context: Context, { hours, operation }: { hours: string; operation
 }
 
 function liveText(io: Io, { live: { window, cost_basis, totals, operations } }: Report): string {
-  const since = `Calls over MCP since ${iso(window.since)}`;
+  const since = `MCP calls since ${iso(window.since)}`;
   if (operations.length === 0) return `${since}: none.`;
   const rows = [...operations, { ...totals, operation: 'all' }].map((row) => ({
     tool: row.operation,
@@ -52,8 +52,8 @@ function liveText(io: Io, { live: { window, cost_basis, totals, operations } }: 
   }));
   const prices = cost_basis.configured
     ? ''
-    : calledHere(io, '\nNo price is set: waggle config set mcp.outputUsdPerMillion <dollars>.');
-  return `${since}, tokens estimated:\n${table(rows)}${prices}`;
+    : calledHere(io, '\nNo price is set. To set one: waggle config set mcp.outputUsdPerMillion <dollars>');
+  return `${since}; token counts are estimates:\n${table(rows)}${prices}`;
 }
 
 function referenceText({ reference: { note, rows, totals } }: Report, columns = 80): string {

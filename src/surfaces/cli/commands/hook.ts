@@ -5,18 +5,18 @@ export function addHookCommand(program: Command): void {
   program
     .command('hook')
     .usage('<event> [options]')
-    .description("Answer a client's hook; waggle install writes these calls.")
+    .description("Run as a client's hook; waggle install sets this up.")
     .argument(
       '[event]',
       'session-start, user-prompt-submit, pre-tool-use, post-tool-use, stop, stop-failure, session-end or wait',
     )
-    .option('--client <client>', 'whose hook it is: claude, codex, gemini, copilot, opencode, kilo')
-    .option('--session <id>', 'the session, where the input does not name it')
+    .option('--client <client>', 'client that runs the hook: claude, codex, gemini, copilot, opencode, kilo')
+    .option('--session <id>', 'session id, if the input does not contain it')
     .addHelpText(
       'after',
       `
-It reads the client's JSON on stdin and prints what the client takes. Whatever goes wrong, it prints nothing, ends with 0
-and writes a line to hooks/hook.log in the home folder. Without a running hub it is silent.
+Reads the client's JSON from stdin and prints what the client expects. On any error, it prints nothing, exits with 0 and
+writes a line to hooks/hook.log in the home folder. Without a running hub, it prints nothing.
 
 Example:
   waggle hook session-start --client claude`,

@@ -8,14 +8,14 @@ import type { Io } from '../io.ts';
 export function addHubCommands(program: Command, io: Io, programs: Programs): void {
   program
     .command('start')
-    .description('Run the hub here until it is stopped.')
-    .option('--port <number>', 'listen on this port; 0 takes any free one (default: 4747)')
-    .option('--host <address>', 'listen on this address (default: 127.0.0.1)')
-    .option('--background', 'go on when this terminal is closed; the log: waggle logs')
-    .option('--no-sample', 'leave a new store empty instead of showing a few sample tasks')
+    .description('Run the hub in this terminal until you stop it.')
+    .option('--port <number>', 'port to listen on; 0 picks a free one (default: 4747)')
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+    .option('--background', 'run in the background; waggle logs shows the log')
+    .option('--no-sample', 'do not add sample tasks to a new store')
     .addHelpText(
       'after',
-      '\nWith --json, one line tells the address and the link once the hub is ready.\n\nExamples:\n  waggle start --port 4800\n  waggle start --background',
+      '\nWith --json, prints one line with the address and the login link when the hub is ready.\n\nExamples:\n  waggle start --port 4800\n  waggle start --background',
     )
     .action(async ({ port, host, sample, background }: StartFlags, command: Command) => {
       const context = contextFrom(io, command, defined({ port, host }));
@@ -27,7 +27,7 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
 
   program
     .command('status')
-    .description('Tell whether a hub is running here.')
+    .description('Show whether a hub is running.')
     .action(async (_options, command: Command) => {
       const { status } = await import('../unattended/running-hub.ts');
       await status(contextFrom(io, command));
@@ -35,8 +35,8 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
 
   program
     .command('open')
-    .description('Open the page in a browser, with a new one-time link.')
-    .option('--print', 'print the link only')
+    .description("Open the hub's web page in a browser, with a new one-time link.")
+    .option('--print', 'print the link without opening a browser')
     .action(async ({ print }: { print?: boolean }, command: Command) => {
       const { open } = await import('../unattended/running-hub.ts');
       await open(contextFrom(io, command), print !== true);
@@ -44,8 +44,8 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
 
   program
     .command('stop')
-    .description('Stop the hub that runs here.')
-    .option('--force', 'end it also when it does not answer; nothing that it has answered is lost')
+    .description('Stop the running hub.')
+    .option('--force', 'kill it if it does not respond; no acknowledged write is lost')
     .action(async ({ force }: { force?: boolean }, command: Command) => {
       const { stop } = await import('../unattended/running-hub.ts');
       await stop(contextFrom(io, command), force === true);

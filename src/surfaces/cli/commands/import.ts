@@ -19,10 +19,11 @@ interface ImportFlags {
 const FORMATS = ['task-master', 'task-files', 'claude', 'beads', 'backlog', 'github', 'csv', 'export'];
 
 const ABOUT = `
-What lies there decides, or --from: Task Master, beads, Backlog.md, Claude Code's tasks and teams, GitHub issues as
-JSON, CSV, a folder with tasks.json, or an export of Waggle. Tasks of other programs get numbers of ours and keep their
-ids as references; links stay. All of it comes in or nothing, and the same import twice adds nothing. An export fills a
-store that nobody has used. A file may be packed with gzip, or come on stdin as -.
+The format is detected unless --from names it: Task Master, beads, Backlog.md, Claude Code's tasks and teams, GitHub
+issues as JSON, CSV, a folder with tasks.json, or a Waggle export. Tasks of other programs get new numbers, except those
+of a folder with tasks.json, and keep their old ids as references; links between tasks are kept. Either everything is
+imported or nothing, and importing the same data again adds nothing. A Waggle export can only be imported into an unused
+store. A file may be compressed with gzip. Pass - to read stdin.
 
 Examples:
   waggle import . --dry-run
@@ -33,9 +34,9 @@ Examples:
 export function addImportCommand(program: Command, io: Io): void {
   program
     .command('import <place>')
-    .description('Take over tasks of another program, or a whole workspace.')
-    .option('--dry-run', 'read and try everything, and keep nothing')
-    .addOption(new Option('--from <format>', 'what wrote it, where that is not seen').choices(FORMATS))
+    .description('Import tasks from another program, or a whole workspace.')
+    .option('--dry-run', 'try the import without saving anything')
+    .addOption(new Option('--from <format>', 'format, if it is not detected').choices(FORMATS))
     .addHelpText('after', ABOUT)
     .action((place: string, flags: ImportFlags, command: Command) => importOne(contextFrom(io, command), place, flags));
 }

@@ -10,8 +10,8 @@ import { age } from '../words/quantities.ts';
 export function addInboxCommand(program: Command, io: Io): void {
   program
     .command('inbox')
-    .description('Show what waits for you, oldest first; looking consumes nothing.')
-    .option('--limit <number>', 'at most so many, 1-200', '50')
+    .description('Show what is waiting for you, oldest first. Marks nothing as read.')
+    .option('--limit <number>', 'maximum number of items, 1-200', '50')
     .addHelpText('after', '\nExamples:\n  waggle inbox\n  waggle inbox --agent claude')
     .action(({ limit }: { limit: string }, command: Command) => inbox(contextFrom(io, command), Number(limit)));
 }
@@ -27,8 +27,10 @@ function inbox(context: Context, limit: number): Promise<void> {
     });
     answer(context, found, () =>
       lines.length === 0
-        ? 'Nothing waits for you.'
-        : [...lines, ...(found.more ? [`There are more: --limit ${Math.min(200, limit * 4)}`] : [])].join('\n'),
+        ? 'Nothing is waiting for you.'
+        : [...lines, ...(found.more ? [`There are more. To see them: --limit ${Math.min(200, limit * 4)}`] : [])].join(
+            '\n',
+          ),
     );
   });
 }

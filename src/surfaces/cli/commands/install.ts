@@ -5,8 +5,8 @@ import type { Io } from '../io.ts';
 /** Commands that register this hub with clients and remove it again. */
 export function addInstallCommands(program: Command, io: Io): void {
   withInstallOptions(program.command('init'))
-    .option('--yes', 'at a terminal: do not ask')
-    .description('Tell every client on this machine about Waggle, and try that it works.')
+    .option('--yes', 'do not ask for confirmation')
+    .description('Connect all clients on this machine to Waggle and test the connection.')
     .addHelpText('after', '\nExamples:\n  waggle init --dry-run\n  waggle init --project')
     .action(async (options: InstallFlags, command: Command) => {
       const { init } = await import('../install-commands.ts');
@@ -15,7 +15,7 @@ export function addInstallCommands(program: Command, io: Io): void {
 
   withInstallOptions(program.command('install [client...]'))
     .usage('[client...] [options]')
-    .description('Tell a client about Waggle, and try that it works; without a name, list the clients.')
+    .description('Connect clients to Waggle and test the connection. Without a name, list all known clients.')
     .addHelpText('after', INSTALL_HELP)
     .action(async (clients: string[], options: InstallFlags, command: Command) => {
       const { install } = await import('../install-commands.ts');
@@ -25,15 +25,15 @@ export function addInstallCommands(program: Command, io: Io): void {
   program
     .command('uninstall [client...]')
     .usage('[client...] [options]')
-    .description('Take Waggle out of the clients named; without a name, say what is on this machine.')
-    .option('--yes', "without a name: remove the entries from all clients' files")
-    .option('--dry-run', 'only say what would be removed')
-    .option('--project', "the files of the project in this folder, not the user's")
-    .option('--user', "the user's files (the default)")
-    .option('--name <name>', 'what the clients call the server', 'waggle')
+    .description('Remove Waggle from the named clients. Without a name, show what is on this machine.')
+    .option('--yes', 'without a name: remove Waggle from all clients')
+    .option('--dry-run', 'only show what would be removed')
+    .option('--project', "use the files of the project in this folder, not the user's")
+    .option('--user', "use the user's files (the default)")
+    .option('--name <name>', "name of the server in the clients' files", 'waggle')
     .addHelpText(
       'after',
-      '\nYour data is never deleted: the answer says where it lies.\n\nExamples:\n  waggle uninstall claude\n  waggle uninstall --yes',
+      '\nYour data is never deleted. The output shows where it is.\n\nExamples:\n  waggle uninstall claude\n  waggle uninstall --yes',
     )
     .action(async (clients: string[], options: UninstallFlags, command: Command) => {
       const { uninstall } = await import('../uninstall-command.ts');
@@ -42,9 +42,10 @@ export function addInstallCommands(program: Command, io: Io): void {
 }
 
 const INSTALL_HELP = `
-A file that is changed is kept as a backup beside itself; comments and what you added to the entry stay. Then the server
-is started by the command that was written and asked for its tools; if it does not answer, the files are put back. With
---agent the client acts as that agent; default: its own name. Hooks tell the client's model what waits, and wake it.
+Each changed file is backed up beside the original; comments and your own additions to the entry are kept. Then the
+server is started with the command that was written and asked for its tools; if it does not answer, the files are
+restored. With --agent, the client acts as that agent (default: its own name). Hooks tell the client's model what is
+waiting for it, and wake it.
 
 Examples:
   waggle install
@@ -53,13 +54,13 @@ Examples:
 
 function withInstallOptions(command: Command): Command {
   return command
-    .option('--dry-run', 'show what would change, and change nothing')
-    .option('--project', 'write the files of the project in this folder, for everybody in it')
+    .option('--dry-run', 'show what would change without changing anything')
+    .option('--project', 'write the files of the project in this folder, for everyone who uses it')
     .option('--user', "write the user's files (the default)")
-    .option('--hooks', 'also let the client tell its model what waits (the default)')
-    .option('--no-hooks', 'only the server')
-    .option('--name <name>', 'what the client calls the server', 'waggle')
-    .option('--toolsets <list>', 'the toolsets whose tools are listed, with commas');
+    .option('--hooks', 'also install hooks that tell the model what is waiting (the default)')
+    .option('--no-hooks', 'install only the server')
+    .option('--name <name>', "name of the server in the client's files", 'waggle')
+    .option('--toolsets <list>', 'toolsets to list, separated by commas');
 }
 
 export interface InstallFlags {

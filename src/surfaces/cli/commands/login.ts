@@ -3,9 +3,9 @@ import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 
 const ABOUT = `
-The token is made there: waggle token create <agent>. It is tried, kept in contexts.json of your home, readable for you
-alone, and used by every command that calls tools, until you choose another context. --home, --database, --server and
-WAGGLE_SERVER go before it; commands on stores and services are always about this machine.
+Create the token on the hub's machine: waggle token create <agent>. It is checked, saved in contexts.json in your home
+folder, readable only by you, and used by every command that calls tools until you choose another context. --home,
+--database, --server and WAGGLE_SERVER take precedence. Commands for stores and services always act on this machine.
 
 Example:
   waggle login https://hub.example.org --token wgl_…`;
@@ -14,8 +14,8 @@ Example:
 export function addLoginCommands(program: Command, io: Io): void {
   program
     .command('login <url>')
-    .description('Sign in to a hub elsewhere with a token; commands go there from then on.')
-    .option('--name <name>', 'what to call it; default: its host')
+    .description('Sign in to a remote hub with a token. Later commands use that hub.')
+    .option('--name <name>', 'name of the context (default: the host)')
     .addHelpText('after', ABOUT)
     .action(async (url: string, options: { name?: string }, command: Command) => {
       const { login } = await import('../unattended/login-command.ts');
@@ -24,7 +24,7 @@ export function addLoginCommands(program: Command, io: Io): void {
 
   program
     .command('logout [name]')
-    .description('Forget the token of a hub elsewhere.')
+    .description('Sign out of a remote hub and delete its saved token.')
     .action(async (name: string | undefined, _options, command: Command) => {
       const { logout } = await import('../unattended/login-command.ts');
       logout(contextFrom(io, command), name);
@@ -32,7 +32,7 @@ export function addLoginCommands(program: Command, io: Io): void {
 
   const group = program
     .command('context')
-    .description('Choose which hub commands go to.')
+    .description('Choose the hub that commands use.')
     .usage('<command>')
     .helpCommand(false);
   group
@@ -44,7 +44,7 @@ export function addLoginCommands(program: Command, io: Io): void {
     });
   group
     .command('use <name>')
-    .description('Send commands there; local is this machine.')
+    .description('Switch to another hub; local is this machine.')
     .addHelpText('after', '\nExample:\n  waggle context use local')
     .action(async (name: string, _options, command: Command) => {
       const { useContext } = await import('../unattended/login-command.ts');

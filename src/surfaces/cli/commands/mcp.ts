@@ -13,15 +13,15 @@ export function addMcpCommand(program: Command, io: Io, programs: Programs, exit
   program
     .command('mcp')
     .description('Serve one MCP client on stdin and stdout.')
-    .option('--toolsets <list>', 'the toolsets whose tools are listed, with commas')
-    .option('--operator', 'may speak for any agent')
+    .option('--toolsets <list>', 'toolsets to list, separated by commas')
+    .option('--operator', 'allow calls on behalf of any agent')
     .option(
       '--structured',
-      'answer with objects too; for programs, since some clients then hide the text from the model',
+      'return objects as well as text; for programs, because some clients then hide the text from the model',
     )
     .addHelpText(
       'after',
-      '\nExample, as an MCP client is told to start it:\n  waggle mcp --agent claude --toolsets tasks',
+      '\nExample, as the command of a server in an MCP client:\n  waggle mcp --agent claude --toolsets tasks',
     )
     .action(async ({ toolsets, operator, structured }: McpFlags, command: Command) => {
       const context = contextFrom(io, command, toolsets === undefined ? {} : { toolsets });

@@ -11,12 +11,12 @@ import { withExistingStore } from '../own-store.ts';
 export function addMirrorCommand(program: Command, io: Io): void {
   program
     .command('mirror [folder]')
-    .description('Write the tasks as tasks/tasks.json and tasks/history.jsonl, once.')
+    .description('Write the tasks once to tasks/tasks.json and tasks/history.jsonl.')
     .addHelpText(
       'after',
       `
-A running hub keeps the folder of the setting mirror in step by itself ($WAGGLE_HOME/mirror unless you say otherwise;
-waggle config set mirror off ends that). The files are for reading: Waggle never takes changes from them.
+A running hub keeps the folder of the setting mirror up to date by itself ($WAGGLE_HOME/mirror by default; waggle config
+set mirror off turns it off). The files are for reading only: Waggle never reads changes from them.
 
 Example:
   waggle mirror ./board`,
@@ -35,14 +35,14 @@ async function mirrorOnce(context: Context, named: string | undefined): Promise<
     await withExistingStore(context, async (hub) => {
       const { writingFault } = await import('../../../hub/operations/mirror-state.ts');
       const fault = writingFault(folder);
-      if (fault !== undefined) throw new WaggleError('INVALID_INPUT', `The place for the mirror ${fault}.`);
+      if (fault !== undefined) throw new WaggleError('INVALID_INPUT', `The mirror folder ${fault}.`);
       const { workspaceMirror } = await import('../../../hub/operations/workspace-mirror.ts');
       await workspaceMirror(hub.store, folder).round();
     });
   }
   answer(context, { folder, keptByHub: kept }, () =>
     kept
-      ? `The running hub keeps ${plainLine(folder)} in step.`
+      ? `The running hub keeps ${plainLine(folder)} up to date.`
       : `Wrote tasks/tasks.json and tasks/history.jsonl in ${plainLine(folder)}.`,
   );
 }

@@ -22,13 +22,13 @@ export function addPortabilityCommands(program: Command, io: Io): void {
   addImportCommand(program, io);
   program
     .command('migrate')
-    .description('Copy the store to another database and prove that both hold the same.')
-    .requiredOption('--to <where>', 'an unused SQLite file or postgres:// schema')
+    .description('Copy the store to another database, verify the copy and switch to it.')
+    .requiredOption('--to <where>', 'unused SQLite file or postgres:// schema')
     .addHelpText(
       'after',
       `
-The store stays as it is, and this home uses the copy from then on. Refused while a hub or an agent has the store open.
-A store that is named with --database and is not this home's is only copied.
+The old store is not changed, and this home uses the copy from then on. Refused while a hub or an agent has the store
+open. A store that is named with --database and is not this home's own is only copied.
 
 Examples:
   waggle migrate --to postgres://waggle@db.example.org/waggle
@@ -79,15 +79,12 @@ function tellOfCopy(context: Context, to: string, inUse: boolean, report: Conten
   const from = shownSetting(settings.database);
   answer(context, { from, to: shown, ...report, inUse, useIt, hubRunning: false }, () =>
     [
-      `Copied ${counted(report.rows, 'row')} to ${plainLine(shown)}; both hold the same.`,
+      `Copied ${counted(report.rows, 'row')} to ${plainLine(shown)} and verified that both stores are equal.`,
       `sha256  ${report.sha256}`,
       '',
       ...(inUse
-        ? ['This home uses the copy from now on, and so do its clients.', `${plainLine(String(from))} stays as it is.`]
-        : [
-            `This home uses another store, and goes on with it. To use the copy:`,
-            `  ${calledHere(context.io, plainLine(useIt))}`,
-          ]),
+        ? ['This home and its clients use the copy from now on.', `${plainLine(String(from))} was not changed.`]
+        : ['This home keeps using its own store. To use the copy:', `  ${calledHere(context.io, plainLine(useIt))}`]),
     ].join('\n'),
   );
 }

@@ -11,10 +11,10 @@ const BAR = 30;
 export function addReindexCommand(program: Command, io: Io): void {
   program
     .command('reindex')
-    .description('Make the search index anew from the memories.')
+    .description('Rebuild the search index from the memories.')
     .addHelpText(
       'after',
-      '\nNothing is lost while it runs, but others wait with their writes.\n\nExample:\n  waggle reindex',
+      '\nNo data is lost, but other writes wait until it has finished.\n\nExample:\n  waggle reindex',
     )
     .action((_options, command: Command) => reindex(contextFrom(io, command)));
 }
@@ -53,7 +53,7 @@ async function fill(hub: Hub, draw: (done: number, total: number) => void, total
     });
     return told();
   } catch {
-    return `${told()} The embeddings endpoint failed; the hub goes on later.`;
+    return `${told()} The embeddings endpoint failed; the hub continues later.`;
   }
 }
 

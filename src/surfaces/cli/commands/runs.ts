@@ -10,15 +10,15 @@ import type { Io } from '../io.ts';
 export function addRunCommands(program: Command, io: Io, programs: Programs, exitWith: (code: number) => void): void {
   program
     .command('pause')
-    .description('Start no more agents; what runs already goes on.')
+    .description('Stop starting agents. Current runs continue.')
     .action((_options, command: Command) => callTool(io, command, 'pause_runs'));
   program
     .command('resume')
-    .description('Start agents again.')
+    .description('Let the hub start agents again.')
     .action((_options, command: Command) => callTool(io, command, 'resume_runs'));
   program
     .command('sample-agent', { hidden: true })
-    .description('Work on one task as the sample agent; the hub starts this.')
+    .description('Work on one task as the sample agent. Started by the hub.')
     .action(async () => exitWith(await programs.sampleAgent(io)));
 }
 

@@ -23,13 +23,13 @@ const ACTOR_COLUMNS = 14;
 export function addTailCommand(program: Command, io: Io): void {
   program
     .command('tail')
-    .description('Tell what happens, as it happens; Ctrl-C ends it.')
-    .option('--since <when>', 'begin earlier: 10m, 2h, 1d, or behind an event number')
+    .description('Print events as they happen, until Ctrl-C.')
+    .option('--since <when>', 'start earlier: 10m, 2h or 1d ago, or after an event number')
     .addHelpText(
       'after',
       `
-With --json each event is one line. It goes on when the hub is restarted. A notice for you is shown with its text, and
-rings the terminal's bell; while this runs, notify_user counts on it.
+With --json, each event is one line. The command keeps running when the hub restarts. Notices for you are printed with
+their text and ring the terminal's bell; while it runs, notify_user counts the terminal as a way to reach you.
 
 Examples:
   waggle tail --since 10m
@@ -43,7 +43,7 @@ Examples:
         since: sinceFrom(since),
         signal: io.untilStopped?.() ?? AbortSignal.abort(),
         tell: (events, door) => tell(context, events, door),
-        lost: () => io.err('The hub does not answer; this goes on when it is back.\n'),
+        lost: () => io.err('The hub does not respond. Waiting for it to come back.\n'),
       });
     });
 }
@@ -72,7 +72,7 @@ function sinceFrom(text: string | undefined): Since {
   if (/^\d{1,15}$/.test(text)) return { seq: Number(text) };
   const span = spanFrom(text);
   if (span !== undefined) return { at: systemClock() - span };
-  throw new WaggleError('INVALID_INPUT', '--since takes a length of time such as 10m, 2h or 1d, or an event number.');
+  throw new WaggleError('INVALID_INPUT', '--since takes a duration such as 10m, 2h or 1d, or an event number.');
 }
 
 async function tell(context: Context, events: readonly WaggleEvent[], door: Door): Promise<void> {

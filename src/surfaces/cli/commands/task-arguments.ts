@@ -14,5 +14,5 @@ export function idFrom(text: string): string {
 
 export function countFrom(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A whole number from 1 on is wanted.');
+  throw new InvalidArgumentError('Expected a whole number of at least 1.');
 }

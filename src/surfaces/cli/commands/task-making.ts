@@ -31,18 +31,18 @@ Examples:
 
 export function addTaskMaking(group: Command, io: Io): void {
   withFields(group.command('add <title>').description('Add a task.'))
-    .option('--draft', 'not to be worked on yet')
-    .option('--step <title>', 'a step of its plan (repeatable)', collected)
+    .option('--draft', 'create a draft that nobody works on yet')
+    .option('--step <title>', 'add a step to its plan (repeatable)', collected)
     .addHelpText('after', ADD_EXAMPLES)
     .action(async (title: string, options: AddOptions, command: Command) => {
       const { add } = await import('../task/task-changes.ts');
       await add(contextFrom(io, command), title, options);
     });
 
-  withFields(group.command('edit <id>').description('Change a task that is open.'))
-    .option('--title <text>', 'what it is called')
-    .option('--not-blocked-by <id>', 'it does not wait for this one any more (repeatable)', collectedIds)
-    .option('--step <title>', 'one more step at the end of its plan (repeatable)', collected)
+  withFields(group.command('edit <id>').description('Edit an open task.'))
+    .option('--title <text>', 'new title')
+    .option('--not-blocked-by <id>', 'task that no longer blocks it (repeatable)', collectedIds)
+    .option('--step <title>', 'append a step to its plan (repeatable)', collected)
     .addHelpText('after', EDIT_EXAMPLES)
     .action(async (id: string, options: EditOptions, command: Command) => {
       const { edit } = await import('../task/task-changes.ts');
@@ -51,10 +51,10 @@ export function addTaskMaking(group: Command, io: Io): void {
 
   group
     .command('comment <id> <text>')
-    .description('Say something on a task; its owner reads it.')
+    .description('Add a comment to a task for its owner to read.')
     .addHelpText(
       'after',
-      '\nThe text may come from stdin, as -.\n\nExample:\n  waggle task comment 12 "It is the cookie"',
+      '\nPass - to read the text from stdin.\n\nExample:\n  waggle task comment 12 "It is the cookie"',
     )
     .action(async (id: string, text: string, _options, command: Command) => {
       const { comment } = await import('../task/task-changes.ts');
@@ -63,9 +63,9 @@ export function addTaskMaking(group: Command, io: Io): void {
 
   group
     .command('reopen <id>')
-    .description('Take up a task that has ended: a new one with what was left of it, linked to it.')
-    .option('--owner <agent>', 'who works on it; default: who had it')
-    .addHelpText('after', '\nWhat has ended stays as it is.\n\nExample:\n  waggle task reopen 12')
+    .description('Reopen an ended task as a new, linked task with its remaining steps.')
+    .option('--owner <agent>', 'agent to work on it (default: the previous owner)')
+    .addHelpText('after', '\nThe ended task itself does not change.\n\nExample:\n  waggle task reopen 12')
     .action(async (id: string, options: { owner?: string }, command: Command) => {
       const { reopen } = await import('../task/task-changes.ts');
       await reopen(contextFrom(io, command), idFrom(id), options);
@@ -75,12 +75,16 @@ export function addTaskMaking(group: Command, io: Io): void {
 function withFields(command: Command): Command {
   const isEdit = command.name() === 'edit';
   return command
-    .option('--description <text>', 'what has to be done')
-    .option('--owner <agent>', isEdit ? 'who works on it' : 'who works on it; default: you')
-    .option('--priority <0-4>', '0 is the most urgent; usual 2', priorityFrom)
-    .option('--due <time>', `a day or an ISO time${isEdit ? ', or none' : ''}`)
-    .option('--blocked-by <id>', 'a task that must end first (repeatable)', collectedIds)
-    .option('--requires <skill>', `a skill that it takes (repeatable)${isEdit ? '; none for none' : ''}`, collected);
+    .option('--description <text>', 'what needs to be done')
+    .option('--owner <agent>', isEdit ? 'agent to work on it' : 'agent to work on it (default: you)')
+    .option('--priority <0-4>', `from 0, most urgent, to 4${isEdit ? '' : ' (default: 2)'}`, priorityFrom)
+    .option('--due <time>', `date or ISO time${isEdit ? ', or none to clear it' : ''}`)
+    .option('--blocked-by <id>', 'task that must end first (repeatable)', collectedIds)
+    .option(
+      '--requires <skill>',
+      `skill that it requires (repeatable)${isEdit ? '; none clears the list' : ''}`,
+      collected,
+    );
 }
 
 function collectedIds(text: string, before: readonly string[] = []): readonly string[] {
@@ -89,5 +93,5 @@ function collectedIds(text: string, before: readonly string[] = []): readonly st
 
 function priorityFrom(text: string): number {
   if (/^[pP]?[0-4]$/.test(text)) return Number(text.replace(/^p/i, ''));
-  throw new InvalidArgumentError('A number from 0, the most urgent, to 4 is wanted.');
+  throw new InvalidArgumentError('Expected a number from 0, most urgent, to 4.');
 }

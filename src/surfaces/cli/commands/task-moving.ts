@@ -12,21 +12,21 @@ export interface StepOptions {
 type Verbs = typeof import('../task/task-changes.ts');
 type PlainVerb = { [Name in keyof Verbs]: Verbs[Name] extends TaskVerb ? Name : never }[keyof Verbs];
 
-const AFTER_RUN = '\nAnswers at once; how it goes: waggle runs list --task-id 12, waggle task timeline 12';
+const AFTER_RUN = '\nReturns at once. To follow the run: waggle runs list --task-id 12, waggle task timeline 12';
 
 export function addTaskMoving(group: Command, io: Io): void {
-  addVerb(group, io, 'start', 'Let a draft be worked on.');
-  addVerb(group, io, 'claim', 'Take a task that nobody has; exit code 5 when somebody has it.');
+  addVerb(group, io, 'start', 'Activate a draft so that it can be worked on.');
+  addVerb(group, io, 'claim', 'Claim a task that has no owner. Exits with 5 if it is taken.');
   addVerb(group, io, 'run', 'Start the owner of an active task on it now.', AFTER_RUN);
-  addVerb(group, io, 'done', 'Complete a task; it moves to the history.');
+  addVerb(group, io, 'done', 'Complete a task and move it to the history.');
 
   group
     .command('cancel <id>')
-    .description('Give a task up, with every open task below it.')
-    .option('--yes', 'do not ask')
+    .description('Cancel a task and all its open subtasks.')
+    .option('--yes', 'do not ask for confirmation')
     .addHelpText(
       'after',
-      '\nShows what goes with it and asks first; where nobody can be asked, --yes is needed.\n\nExample:\n  waggle task cancel 12 --yes',
+      '\nShows the subtasks that would be canceled and asks first. Without a terminal, --yes is required.\n\nExample:\n  waggle task cancel 12 --yes',
     )
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       const { cancel } = await import('../task/task-changes.ts');
@@ -50,10 +50,10 @@ function addVerb(group: Command, io: Io, name: PlainVerb, about: string, after?:
 function addSteps(group: Command, io: Io): void {
   group
     .command('steps <id>')
-    .description('Show the plan of a task, tick its steps, or add some.')
-    .option('--check <index>', 'a step that is done, counted from 0 (repeatable)', collected)
-    .option('--uncheck <index>', 'a step that is not done after all (repeatable)', collected)
-    .option('--add <title>', 'one more step at the end (repeatable)', collected)
+    .description('Show the steps of a task, check them off, or add some.')
+    .option('--check <index>', 'mark a step as done, counting from 0 (repeatable)', collected)
+    .option('--uncheck <index>', 'mark a step as not done (repeatable)', collected)
+    .option('--add <title>', 'append a step (repeatable)', collected)
     .addHelpText('after', '\nExamples:\n  waggle task steps 12\n  waggle task steps 12 --check 0 --add "Write a test"')
     .action(async (id: string, options: StepOptions, command: Command) => {
       const { steps } = await import('../task/task-steps.ts');

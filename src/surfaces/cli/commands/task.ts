@@ -7,7 +7,7 @@ import { countFrom, idFrom } from './task-arguments.ts';
 import { addTaskMaking } from './task-making.ts';
 import { addTaskMoving } from './task-moving.ts';
 
-const IDS = 'Ids are the numbers that list shows, with or without #.';
+const IDS = 'An id is the number that list shows, with or without #.';
 
 /** Task commands for a person at a terminal. Scripts that need every field use `waggle tasks`. */
 export function addTaskCommands(program: Command, io: Io): void {
@@ -16,7 +16,7 @@ export function addTaskCommands(program: Command, io: Io): void {
     .description('Work with tasks: list, show, add, edit, comment, next, ready, done, reopen.')
     .usage('<command>')
     .helpCommand(false)
-    .addHelpText('after', `\n${IDS} For scripts, every field of every tool: waggle tasks --help`);
+    .addHelpText('after', `\n${IDS} For scripts, waggle tasks has every field of every tool.`);
   addList(group, io);
   addReading(group, io);
   addReady(group, io);
@@ -35,17 +35,17 @@ function addList(group: Command, io: Io): void {
   group
     .command('list')
     .alias('ls')
-    .description('List tasks, one line each: open ones, the newest first.')
-    .option('--mine', 'only what you own')
-    .option('--owner <agent>', 'only what this agent owns')
-    .addOption(new Option('--status <status>', 'only these').choices(listStatuses))
-    .option('--team <name>', "only what is on this team's board")
-    .option('--topic <topic>', 'only what has this topic')
-    .option('--search <words>', 'only what has these words in its title or description')
-    .addOption(new Option('--sort <order>', 'in which order').choices(listOrders).default('newest'))
-    .option('--limit <number>', 'at most so many', countFrom, 50)
-    .option('--history', 'what is done or canceled: --status ended')
-    .option('--all', 'open, then done and canceled: --status all')
+    .description('List tasks: by default the open ones, newest first.')
+    .option('--mine', 'only tasks that you own')
+    .option('--owner <agent>', 'only tasks that this agent owns')
+    .addOption(new Option('--status <status>', 'only tasks with this status').choices(listStatuses))
+    .option('--team <name>', "only tasks on this team's board")
+    .option('--topic <topic>', 'only tasks with this topic')
+    .option('--search <words>', 'only tasks with these words in the title or description')
+    .addOption(new Option('--sort <order>', 'sort order').choices(listOrders).default('newest'))
+    .option('--limit <number>', 'maximum number of tasks', countFrom, 50)
+    .option('--history', 'done and canceled tasks; same as --status ended')
+    .option('--all', 'open tasks, then done and canceled ones; same as --status all')
     .addHelpText('after', LIST_EXAMPLES)
     .action(async (options: ListOptions, command: Command) => {
       const { list } = await import('../task/task-commands.ts');
@@ -56,10 +56,10 @@ function addList(group: Command, io: Io): void {
 function addReady(group: Command, io: Io): void {
   group
     .command('ready')
-    .description('Show what an agent could work on next, the best first. Claims nothing.')
-    .option('--session <id>', 'the session that asks; default: this one')
-    .option('--repo-root <folder>', 'only work of this repository')
-    .option('--limit <number>', 'at most so many, up to 20', countFrom, 5)
+    .description('List what an agent could work on next, best first. Claims nothing.')
+    .option('--session <id>', 'session to find work for (default: this one)')
+    .option('--repo-root <folder>', 'only work in this repository')
+    .option('--limit <number>', 'maximum number of items, up to 20', countFrom, 5)
     .addHelpText('after', '\nExample:\n  waggle task ready --agent codex --repo-root . --json')
     .action(async (options: ReadyOptions, command: Command) => {
       const { ready } = await import('./lanes/ready.ts');
@@ -70,7 +70,7 @@ function addReady(group: Command, io: Io): void {
 function addReading(group: Command, io: Io): void {
   group
     .command('show <id>')
-    .description('Show a task as a card, with everything below it as a tree.')
+    .description('Show a task and the tree of its subtasks.')
     .addHelpText('after', '\nExample:\n  waggle task show 12')
     .action(async (id: string, _options, command: Command) => {
       const { show } = await import('../task/task-commands.ts');
@@ -78,8 +78,8 @@ function addReading(group: Command, io: Io): void {
     });
   group
     .command('next')
-    .description('Show the most urgent task that you could work on now.')
-    .option('--claim', 'take it, if nobody has it')
+    .description('Show the most urgent task that you can work on now.')
+    .option('--claim', 'claim it if it has no owner')
     .addHelpText('after', '\nExamples:\n  waggle task next\n  waggle task next --claim')
     .action(async (options: { claim?: boolean }, command: Command) => {
       const { next } = await import('../task/task-next.ts');
@@ -88,7 +88,7 @@ function addReading(group: Command, io: Io): void {
 
   group
     .command('tree <id>')
-    .description('Show only what hangs below a task.')
+    .description('Show only the tree of subtasks of a task.')
     .addHelpText('after', '\nExample:\n  waggle task tree 12')
     .action(async (id: string, _options, command: Command) => {
       const { tree } = await import('../task/task-commands.ts');
@@ -97,8 +97,8 @@ function addReading(group: Command, io: Io): void {
 
   group
     .command('timeline <id>')
-    .description('Read what was said and done on a task, the oldest first.')
-    .option('--limit <number>', 'only the last so many', countFrom, 50)
+    .description('Show what was said and done on a task, oldest first.')
+    .option('--limit <number>', 'number of latest entries to show', countFrom, 50)
     .addHelpText('after', '\nExample:\n  waggle task timeline 12 --limit 10')
     .action(async (id: string, { limit }: { limit: number }, command: Command) => {
       const { timeline } = await import('../task/task-timeline.ts');

@@ -21,19 +21,19 @@ interface CreateOptions {
 export function addTokenCommands(program: Command, io: Io): void {
   const group = program
     .command('token')
-    .description('Make, list and revoke tokens for HTTP.')
+    .description('Create, list and revoke tokens for HTTP.')
     .usage('<command>')
     .helpCommand(false);
 
   group
     .command('create <agent>')
-    .description('Make a token for an agent. It is shown once.')
-    .option('--scopes <list>', 'of read, write, run, admin', 'read,write')
-    .option('--expires <when>', '30d, 12h, 45m or a date; default: never')
+    .description('Create a token for an agent. It is shown only once.')
+    .option('--scopes <list>', 'comma-separated list of read, write, run, admin', 'read,write')
+    .option('--expires <when>', '30d, 12h, 45m or a date (default: never)')
     .option('--label <text>', 'what it is for')
     .addHelpText(
       'after',
-      '\nThe agent must be known: it has connected, or you made it.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
+      '\nThe agent must be registered: clients are when they connect; add others yourself.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
     )
     .action(async (given: string, options: CreateOptions, command: Command) => {
       const context = contextFrom(io, command);
@@ -47,13 +47,13 @@ export function addTokenCommands(program: Command, io: Io): void {
         return { ...minted, agent, scopes, label, expiresAt: expiresAt === undefined ? null : iso(expiresAt) };
       });
       answer(context, made, () => made.token);
-      if (!context.json) io.err(`Token ${made.id} for ${plainLine(agent)}. Keep it now: it is not shown again.\n`);
+      if (!context.json) io.err(`Token ${made.id} for ${plainLine(agent)}. Save it now: it is not shown again.\n`);
     });
 
   group
     .command('list')
-    .description('List the tokens that people made, without their secrets.')
-    .option('--all', 'also those of background runs, which come and go by themselves')
+    .description('List the tokens that people created, without their secrets.')
+    .option('--all', 'include the short-lived tokens of background runs')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
       const context = contextFrom(io, command);
       const tokens = await withLocalHub(context, async (hub) => {
@@ -61,13 +61,15 @@ export function addTokenCommands(program: Command, io: Io): void {
         return rows.map((row) => shown(row, hub.store.now()));
       });
       answer(context, { tokens }, () =>
-        tokens.length === 0 ? calledHere(io, 'No tokens yet: waggle token create <agent>') : table(tokens, io.columns),
+        tokens.length === 0
+          ? calledHere(io, 'No tokens yet. To create one: waggle token create <agent>')
+          : table(tokens, io.columns),
       );
     });
 
   group
     .command('revoke <id>')
-    .description('End a token at once.')
+    .description('Revoke a token immediately.')
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       await withLocalHub(context, (hub) => revokeToken(hub.store, id));
@@ -90,6 +92,6 @@ function shown(row: TokenRow, now: number) {
 /** No token is issued for an unregistered agent, because a typo would admit a new agent. */
 function explain(fault: unknown, agent: string): never {
   if (!(fault instanceof WaggleError) || fault.code !== 'AGENT_NOT_FOUND' || !isAgentId(agent)) throw fault;
-  const hint = `A client that connects is registered by itself. For any other: waggle agent add ${agent} && waggle token create ${agent}`;
+  const hint = `Clients are registered when they connect. For any other agent: waggle agent add ${agent} && waggle token create ${agent}`;
   throw new WaggleError(fault.code, fault.message, fault.details, { hint });
 }

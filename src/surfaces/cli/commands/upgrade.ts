@@ -13,7 +13,7 @@ import { wrapped } from '../words/paint.ts';
 export function addUpgradeCommand(program: Command, io: Io): void {
   program
     .command('upgrade')
-    .description('Tell which version this is and how to get to a newer one; asks nobody.')
+    .description('Show the version and the steps to upgrade. Does not check for updates.')
     .action((_options, command: Command) => upgrade(contextFrom(io, command)));
 }
 
@@ -25,9 +25,9 @@ export const renew = {
 } as const;
 
 const WHAT_HAPPENS = [
-  'A newer version brings the store to its own schema when it first opens it, once, in one transaction. Before that it',
-  'keeps a copy in the folder backups of the home and says so. From then on older versions refuse the store and leave it',
-  'alone, so the way back is the copy: waggle restore <file>. What is new: CHANGELOG.md.',
+  'When a newer version first opens the store, it migrates the schema once, in one transaction. Before that, it makes a',
+  'backup in the folder backups in the home and prints its name. Older versions then refuse the store and do not change',
+  'it. To go back, restore the backup: waggle restore <file>. For what is new, see CHANGELOG.md.',
 ].join(' ');
 
 async function upgrade(context: Context): Promise<void> {
@@ -48,7 +48,7 @@ async function upgrade(context: Context): Promise<void> {
   answer(context, facts, () =>
     [
       `Waggle ${version}, build ${buildOf()}`,
-      `Store  ${plainLine(store)}: ${schema === undefined ? 'not there yet' : schemaWords(schema)}`,
+      `Store  ${plainLine(store)}: ${schema === undefined ? 'does not exist yet' : schemaWords(schema)}`,
       '',
       'To upgrade:',
       ...steps.map((step) => `  ${calledHere(context.io, step)}`),
@@ -59,7 +59,7 @@ async function upgrade(context: Context): Promise<void> {
 }
 
 function schemaWords({ store, program }: { readonly store: number; readonly program: number }): string {
-  if (store === program) return `schema ${store}, which is this version's`;
-  if (store > program) return `schema ${store}, which only a newer version reads; this one knows ${program}`;
-  return `schema ${store}; the next command that opens it brings it to ${program}`;
+  if (store === program) return `schema ${store}, up to date`;
+  if (store > program) return `schema ${store}, which needs a newer version; this one supports ${program}`;
+  return `schema ${store}; the next command that opens it migrates it to ${program}`;
 }

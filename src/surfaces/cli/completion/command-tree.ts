@@ -37,7 +37,7 @@ function helpNode({ commands }: Node): Node {
   return { path: 'help', commands: [], flags: [], arguments: [{ kind: 'values', values }] };
 }
 
-const HELP: Flag = { name: '--help', about: 'explain the command', takes: { kind: 'nothing' } };
+const HELP: Flag = { name: '--help', about: 'show help for the command', takes: { kind: 'nothing' } };
 
 /** A group with a hidden default command accepts the flags of that command. */
 function drawnFlags(command: Command): readonly Flag[] {

@@ -6,10 +6,10 @@ import { playStory } from './story.ts';
 import { makeTeller } from './teller.ts';
 
 const END = `
-The second session uses the new name, its question is answered,
-and no person passed anything on.
-Your own clients do this after waggle init, with waggle start running.
-The temporary store and repository are gone.
+The second session uses the new name, and its question was answered,
+without anyone relaying messages.
+Your own clients do the same after waggle init, while waggle start runs.
+The temporary store and repository have been deleted.
 `;
 
 /** Plays the demo of two sessions with its own hub, hooks and MCP servers, and cleans up afterwards. */
@@ -22,7 +22,7 @@ export async function playDemo(io: Io, { fast }: { readonly fast: boolean }): Pr
   const stage = await setStage([process.execPath, process.argv[1] ?? ''], { ...io.env });
   try {
     const went = await playStory(stage, makeTeller({ out: io.out, color: io.color, columns: io.columns, pause }));
-    if (!went) throw new Error('The story went another way than it should.');
+    if (!went) throw new Error('The demo did not go as expected.');
     io.out(palette(io.color).bold(END));
   } catch (error) {
     if (stopped?.aborted !== true) throw error;

@@ -50,7 +50,7 @@ export async function startMcp(self: Self, args: readonly string[], cwd: string,
     const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
     child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
     const first = await Promise.race([answer, ended]);
-    if (Array.isArray(first)) throw new Error('waggle mcp ended before it answered.');
+    if (Array.isArray(first)) throw new Error('waggle mcp exited before it answered.');
     return first;
   }
   const clientInfo = { name: args[1] === 'codex' ? 'codex-mcp-client' : 'claude-code', version: '1' };
@@ -82,7 +82,7 @@ export async function startHub(self: Self, cwd: string): Promise<{ end(): Promis
   const ready =
     child.stdout === null ? ended : once(createInterface(child.stdout), 'line').then(([line]) => String(line));
   const first = await Promise.race([ready, ended]);
-  if (typeof first !== 'string' || !first.includes('"url"')) throw new Error('The hub of the demo did not start.');
+  if (typeof first !== 'string' || !first.includes('"url"')) throw new Error("The demo's hub did not start.");
   return {
     end() {
       child.kill('SIGTERM');

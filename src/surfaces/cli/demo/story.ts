@@ -16,7 +16,7 @@ export async function playStory({ claude, codex }: Stage, tell: Teller): Promise
 }
 
 async function meet(claude: Actor, codex: Actor, tell: Teller): Promise<void> {
-  await tell.scene('Two sessions on one repository, each in a work tree of its own. No model is asked.');
+  await tell.scene('Two sessions on one repository, each in its own work tree. No model is involved.');
   for (const actor of [claude, codex]) {
     await tell.does(actor, `starts in ${path.basename(actor.folder)}`);
     await tell.heard(actor, 'session-start', await actor.hook('SessionStart'));
@@ -24,16 +24,16 @@ async function meet(claude: Actor, codex: Actor, tell: Teller): Promise<void> {
 }
 
 async function rename(claude: Actor, tell: Teller): Promise<void> {
-  await tell.scene('One renames a prop.');
+  await tell.scene('One session renames a prop.');
   await edit(claude, tell, 'button.tsx', (text) => text.replace('color', 'tone'));
   await edit(claude, tell, 'page.tsx', (text) => text.replace('color=', 'tone='));
-  const content = 'Renamed the prop color of Button to tone: write <Button tone="…">.';
+  const content = 'Renamed the Button prop color to tone: write <Button tone="…">.';
   const posted = await claude.call('task_post', { task_id: 1, kind: 'decision', content });
   await tell.called(claude, 'task_post', content, posted);
 }
 
 async function adapt(codex: Actor, tell: Teller): Promise<void> {
-  await tell.scene('The other is asked for a blue button, and knows nothing of that yet.');
+  await tell.scene('The other is asked for a blue button and does not know about the rename yet.');
   await tell.heard(codex, 'user-prompt-submit', await codex.hook('UserPromptSubmit', { prompt: 'Make it blue.' }));
   const blue = (prop: string) => (text: string) => text.replace('color="red"', `${prop}="blue"`);
   const held = await edit(codex, tell, 'page.tsx', blue('color'));
@@ -46,14 +46,14 @@ async function adapt(codex: Actor, tell: Teller): Promise<void> {
 }
 
 async function ask(claude: Actor, codex: Actor, tell: Teller): Promise<boolean> {
-  await tell.scene('One asks, the other answers. Nobody carries a word from one window to the other.');
-  const question = 'May tone be any colour name, or only those of the theme?';
+  await tell.scene('One session asks, the other answers. Nobody copies text from one window to the other.');
+  const question = 'Can tone be any color name, or only one from the theme?';
   const to = { task_id: 1, to_session_id: claude.session, urgency: 'needs_reply' };
   await tell.called(codex, 'task_message', question, await codex.call('task_message', { ...to, content: question }));
   await tell.heard(claude, 'stop', await claude.hook('Stop'));
   const messages = JSON.parse(await claude.call('task_messages', { unread_only: true })) as { id: number }[];
   await tell.called(claude, 'task_messages', '', JSON.stringify(messages));
-  const content = 'Any colour name.';
+  const content = 'Any color name.';
   const answer = { task_id: 1, to_session_id: codex.session, content, reply_to: messages[0]?.id };
   await tell.called(claude, 'task_message', content, await claude.call('task_message', answer));
   await tell.heard(codex, 'stop', await codex.hook('Stop'));

@@ -46,8 +46,8 @@ export function makeTeller({ out, color, columns, pause }: Telling): Teller {
       );
     },
     heard(actor, hook, said) {
-      if (said === undefined) return line(`  ${nameOf(actor)} ${dim(`hook ${hook}: nothing to say, goes on`)}`, 1);
-      const mark = said.refused ? red(`hook ${hook} holds it back and says:`) : green(`hook ${hook} says:`);
+      if (said === undefined) return line(`  ${nameOf(actor)} ${dim(`hook ${hook}: nothing to say, continues`)}`, 1);
+      const mark = said.refused ? red(`hook ${hook} blocks the edit and says:`) : green(`hook ${hook} says:`);
       return line(`  ${nameOf(actor)} ${mark}\n            ${indented(said.text)}`, said.refused ? 7 : 4);
     },
     called(actor, tool, what, answer) {

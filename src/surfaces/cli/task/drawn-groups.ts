@@ -15,10 +15,10 @@ const RUNS = 20;
 
 const BOARD = `
 Without a command:
-  --follow          draw it again whenever something changes; Ctrl-C ends it
-  --team <name>     only this team's
-  --owner <agent>   only what this agent owns
-  --limit <number>  at most so many in a column
+  --follow          redraw on every change until Ctrl-C
+  --team <name>     only tasks on this team's board
+  --owner <agent>   only tasks that this agent owns
+  --limit <number>  maximum number of tasks per column
 
 Examples:
   waggle board
@@ -26,9 +26,9 @@ Examples:
 
 const RUN_LIST = `
 Without a command:
-  --task <id>       only those of this task
-  --owner <agent>   only those of this agent
-  --limit <number>  at most so many
+  --task <id>       only runs of this task
+  --owner <agent>   only runs of this agent
+  --limit <number>  maximum number of runs
 
 Examples:
   waggle runs
@@ -42,17 +42,17 @@ export function drawWithoutCommand(toolset: string, group: Command, io: Io): voi
 
 function drawBoard(group: Command, io: Io): void {
   group
-    .description('Draw the board of all that you see; with a command, teams, claims and mailboxes.')
+    .description('Show the board of all tasks that you can see; manage teams, claims and mailboxes.')
     .usage('[command] [options]')
     .addHelpText('after', BOARD);
   const command = group.command(`${DRAWN} [word]`, { isDefault: true, hidden: true });
   command
     .usage('[options]')
-    .description('Draw the board of all that you see.')
-    .option('--follow', 'draw it again whenever something changes; Ctrl-C ends it')
-    .option('--team <name>', "only this team's")
-    .option('--owner <agent>', 'only what this agent owns')
-    .option('--limit <number>', 'at most so many in a column', countFrom, CARDS)
+    .description('Show the board of all tasks that you can see.')
+    .option('--follow', 'redraw on every change until Ctrl-C')
+    .option('--team <name>', "only tasks on this team's board")
+    .option('--owner <agent>', 'only tasks that this agent owns')
+    .option('--limit <number>', 'maximum number of tasks per column', countFrom, CARDS)
     .action(async (word: string | undefined, options: BoardOptions) => {
       refuseWord(word);
       const { board } = await import('./board-command.ts');
@@ -62,16 +62,16 @@ function drawBoard(group: Command, io: Io): void {
 
 function drawRuns(group: Command, io: Io): void {
   group
-    .description('Show what the hub runs and has run; with a command, threads, notices and single runs.')
+    .description('List current and past runs; manage single runs, threads and notices.')
     .usage('[command] [options]')
     .addHelpText('after', RUN_LIST);
   const command = group.command(`${DRAWN} [word]`, { isDefault: true, hidden: true });
   command
     .usage('[options]')
-    .description('Show what the hub runs and has run, newest first.')
-    .option('--task <id>', 'only those of this task')
-    .option('--owner <agent>', 'only those of this agent')
-    .option('--limit <number>', 'at most so many', countFrom, RUNS)
+    .description('List current and past runs, newest first.')
+    .option('--task <id>', 'only runs of this task')
+    .option('--owner <agent>', 'only runs of this agent')
+    .option('--limit <number>', 'maximum number of runs', countFrom, RUNS)
     .action(async (word: string | undefined, options: RunsOptions) => {
       refuseWord(word);
       const { runs } = await import('./runs-command.ts');

@@ -41,7 +41,7 @@ function writeNew(file: string, text: string): void {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new WaggleError('INVALID_INPUT', 'That file is there already: name another one.');
+      throw new WaggleError('INVALID_INPUT', 'The file already exists: choose another name.');
     throw error;
   }
 }

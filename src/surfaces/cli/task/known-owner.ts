@@ -13,6 +13,6 @@ export async function refuseSlip(call: Call, owner: string | undefined): Promise
     'AGENT_NOT_FOUND',
     `No agent ${owner} is registered here.${didYouMean(near)}`,
     { agent: owner, near: near.slice(0, 3) },
-    { hint: 'See who is there: waggle agent list' },
+    { hint: 'To list all agents: waggle agent list' },
   );
 }

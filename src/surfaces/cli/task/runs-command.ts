@@ -32,9 +32,11 @@ export function runs(context: Context, { task, owner, limit }: RunsOptions): Pro
 }
 
 function runLines(io: Io, { runs: rows, paused, totals, next_cursor }: Answer, now: Instant, columns?: number) {
-  const stopped = paused ? [calledHere(io, 'No agent is started for now: waggle resume'), ''] : [];
+  const stopped = paused
+    ? [calledHere(io, 'No agents are started while the hub is paused. To resume: waggle resume'), '']
+    : [];
   if (rows.length === 0)
-    return [...stopped, calledHere(io, 'Nothing has run yet. Start the owner of a task: waggle task run <id>')];
+    return [...stopped, calledHere(io, 'No runs yet. To start the owner of a task: waggle task run <id>')];
   const cost = totals.cost_usd === 0 ? '' : `, $${totals.cost_usd.toFixed(2)}`;
   return [
     ...stopped,
@@ -43,7 +45,7 @@ function runLines(io: Io, { runs: rows, paused, totals, next_cursor }: Answer, n
       columns,
     ),
     '',
-    `${counted(totals.runs, 'run')} in all${cost}.${next_cursor === undefined ? '' : ' More: --limit'}`,
+    `${counted(totals.runs, 'run')} in total${cost}.${next_cursor === undefined ? '' : ' To see more: --limit'}`,
   ];
 }
 

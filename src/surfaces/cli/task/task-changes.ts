@@ -41,7 +41,12 @@ export async function edit(context: Context, id: string, options: EditOptions): 
     due: due === 'none' ? null : due,
   });
   if (Object.keys(changes).length === 0 && step.length === 0)
-    throw new WaggleError('NOTHING_TO_UPDATE', 'Nothing to change was given.', { id }, { hint: 'See --help.' });
+    throw new WaggleError(
+      'NOTHING_TO_UPDATE',
+      'No changes were given.',
+      { id },
+      { hint: 'Run the command with --help to see its usage.' },
+    );
   await throughDoor(context, 'write', async (call) => {
     if (Object.keys(changes).length > 0) await call('TaskUpdate', { taskId: id, ...changes });
     const before = await call('get_task', { id });
@@ -58,7 +63,9 @@ export async function comment(context: Context, id: string, text: string): Promi
       if (!(error instanceof Refused) || error.wire.code !== 'THREAD_NOT_FOUND') throw error;
       return call('task_post', { task_id: Number(id), kind: 'note', content: message });
     });
-    answer(context, written, () => calledHere(context.io, `Written to #${id}. Read it: waggle task timeline ${id}`));
+    answer(context, written, () =>
+      calledHere(context.io, `Added a comment to #${id}. To read it: waggle task timeline ${id}`),
+    );
   });
 }
 
@@ -79,13 +86,13 @@ export async function reopen(context: Context, id: string, options: { readonly o
     answer(
       context,
       { ...task, continues: id },
-      () => `#${id} stays as it ended. ${namedTask(task)} takes it up again.`,
+      () => `Added ${namedTask(task)} to continue #${id}, which does not change.`,
     );
   });
 }
 
 export function start(context: Context, id: string): Promise<void> {
-  return change(context, 'update_task', { id, status: 'active' }, (task) => `${namedTask(task)} may be worked on now.`);
+  return change(context, 'update_task', { id, status: 'active' }, (task) => `${namedTask(task)} is active now.`);
 }
 
 export function claim(context: Context, id: string): Promise<void> {
@@ -94,7 +101,7 @@ export function claim(context: Context, id: string): Promise<void> {
     answer(
       context,
       taken,
-      () => `#${id} is yours until ${taken.leaseUntil ?? 'you give it back'}; any call renews it.`,
+      () => `#${id} is yours until ${taken.leaseUntil ?? 'you release it'}; any call renews the claim.`,
     );
   });
 }
@@ -105,10 +112,8 @@ export async function run(context: Context, id: string): Promise<void> {
   await throughDoor(context, 'write', async (call) => {
     const { owner, title } = await call('get_task', { id });
     const outcome = await call('run_task', { id });
-    const when = here ? '.' : calledHere(context.io, ' as soon as a hub runs: waggle start');
-    answer(context, { ...outcome, hub_running: here }, () =>
-      plainLine(`${owner} is started on #${id} ${title}${when}`),
-    );
+    const when = here ? '.' : calledHere(context.io, ' when a hub runs: waggle start');
+    answer(context, { ...outcome, hub_running: here }, () => plainLine(`${owner} starts on #${id} ${title}${when}`));
   });
 }
 
@@ -140,9 +145,7 @@ export function cancel(context: Context, id: string, sure: boolean): Promise<voi
     const task = await call('cancel_task', { id });
     const others = task.canceledIds.length - 1;
     answer(context, task, () =>
-      others === 0
-        ? `Canceled ${namedTask(task)}.`
-        : `Canceled ${namedTask(task)} and ${counted(others, 'task')} below it.`,
+      others === 0 ? `Canceled ${namedTask(task)}.` : `Canceled ${namedTask(task)} and ${counted(others, 'subtask')}.`,
     );
   });
 }
@@ -157,13 +160,13 @@ async function agreed(context: Context, call: Call, id: string): Promise<boolean
   const open = below.filter(isOpen);
   if (json || io.ask === undefined) {
     const ids = open.map((task) => task.id);
-    const others = open.length === 0 ? '' : ` and takes ${counted(open.length, 'open task')} with it`;
-    throw new WaggleError('INVALID_INPUT', `Canceling #${root.id} is for good${others}: add --yes if you mean it.`, {
+    const others = open.length === 0 ? '' : ` and also cancels ${counted(open.length, 'open subtask')}`;
+    throw new WaggleError('INVALID_INPUT', `Canceling #${root.id} cannot be undone${others}: add --yes to confirm.`, {
       ids,
     });
   }
   const view = viewOf(context);
-  const what = open.length === 0 ? '' : `\n${taskTable(open.map(rowOfTask), view)}\nwould go with it.\n`;
+  const what = open.length === 0 ? '' : ` This also cancels:\n${taskTable(open.map(rowOfTask), view)}`;
   const reply = await io.ask(`Cancel ${namedTask(root)}?${what}\n[y/N] `);
   return /^y(es)?$/i.test(reply.trim());
 }

@@ -57,7 +57,7 @@ describe('reading', () => {
     const { waggle, json } = await family();
     const { out } = await waggle(['task', 'show', '#1']);
     expect(out).toBe(`#1 Root  ● active
-for user, by user, changed just now
+owned by user, created by user, changed just now
 
 Why
 
@@ -65,7 +65,7 @@ Steps  ▰▰▱▱▱ 1/2
   0 ○ First  → #2
   1 ✓ Second  → #3
 
-Below it
+Subtasks
 ├─ ● #2 Child  user  ▱▱▱▱▱ 0/1
 │  └─ ● #4 Grandchild  user
 └─ ✓ #3 Finished  user
@@ -127,7 +127,7 @@ describe('changing', () => {
     expect(asked[0]).toContain('Cancel #1 Root?');
     expect(asked[0]).toContain('#4  Grandchild');
     expect(asked[0]).not.toContain('Finished');
-    expect((await waggle(['task', 'cancel', '1'], reply('y'))).out).toBe('Canceled #1 Root and 2 tasks below it.\n');
+    expect((await waggle(['task', 'cancel', '1'], reply('y'))).out).toBe('Canceled #1 Root and 2 subtasks.\n');
     expect((await json('task', 'list')).tasks).toEqual([]);
   });
 });
@@ -135,11 +135,11 @@ describe('changing', () => {
 test('the inbox describes what waits, each time it is read', async () => {
   const { waggle, json } = cliHere();
   await json('agent', 'add', 'bob');
-  expect((await waggle(['inbox', '--agent', 'bob'])).out).toBe('Nothing waits for you.\n');
+  expect((await waggle(['inbox', '--agent', 'bob'])).out).toBe('Nothing is waiting for you.\n');
   await json('task', 'add', 'Read\nthis', '--owner', 'bob');
   for (let time = 0; time < 2; time++) {
     const { out } = await waggle(['inbox', '--agent', 'bob']);
-    expect(out).toBe(' now  Task #1 is yours to work on: Read\\nthis\n');
+    expect(out).toBe(' now  Task #1 is ready for you: Read\\nthis\n');
   }
   expect(await json('inbox', '--agent', 'bob')).toMatchObject({
     items: [{ kind: 'ready', task_id: '1' }],
@@ -169,7 +169,7 @@ test('run requests a start of the owner, and says if no hub is running', async (
   await json('task', 'add', 'Paint', '--owner', 'bob');
   expect(await waggle(['task', 'run', '#1'])).toMatchObject({
     exit: 0,
-    out: 'bob is started on #1 Paint as soon as a hub runs: waggle start\n',
+    out: 'bob starts on #1 Paint when a hub runs: waggle start\n',
   });
   const note = expect.stringContaining('waggle start');
   expect(await json('task', 'run', '1')).toEqual({ exit: 0, ok: true, hub_running: false, note });

@@ -28,7 +28,7 @@ export function list(context: Context, options: ListOptions): Promise<void> {
     const tasks = context.json ? await wholeTasks(call, found.rows) : [];
     const note = context.json ? undefined : await unseenTeams(context, call, options);
     answer(context, { tasks, more: found.more }, () => listed(context, found, options));
-    if (found.more && !context.json) context.io.err(`There are more: --limit ${limit * 4}\n`);
+    if (found.more && !context.json) context.io.err(`There are more. To see them: --limit ${limit * 4}\n`);
     if (note !== undefined) context.io.err(`${note}\n`);
   });
 }
@@ -40,10 +40,10 @@ function listed(context: Context, { rows }: Listing, { history, ...filters }: Li
       rows.map((row) => rowOfBoard(row, view.now)),
       view,
     );
-  if (history === true) return 'Nothing is done or canceled yet.';
+  if (history === true) return 'No tasks are done or canceled yet.';
   const { owner, status, team, topic, search, mine } = filters;
   const isNarrow = [owner, status, team, topic, search, mine].some((one) => one !== undefined);
-  return isNarrow ? 'No task fits.' : calledHere(context.io, 'Nothing to do. Add a task: waggle task add "…"');
+  return isNarrow ? 'No matching tasks.' : calledHere(context.io, 'No open tasks. To add one: waggle task add "…"');
 }
 
 /** Asks the hub, because only the hub knows which agent a token belongs to. */
@@ -106,7 +106,7 @@ async function cardFacts(call: Call, id: string, row: BoardRow | undefined): Pro
     lines: [
       ...(row.requires.length === 0 ? [] : [`requires ${row.requires.join(', ')}`]),
       ...(row.topics.length === 0 ? [] : [`topics ${row.topics.join(', ')}`]),
-      ...items.map(({ task_id, note }) => `linked with #${task_id}${note === null ? '' : `: ${note}`}`),
+      ...items.map(({ task_id, note }) => `linked to #${task_id}${note === null ? '' : `: ${note}`}`),
     ],
   };
 }
@@ -120,6 +120,6 @@ export function tree(context: Context, id: string): Promise<void> {
     const tasks = await treeOf(call, id);
     const lines = treeLines(tasks, viewOf(context));
     const title = `#${id} ${tasks[0]?.title ?? ''}`;
-    answer(context, { tasks }, () => [title, ...(lines.length === 0 ? ['Nothing hangs below it.'] : lines)].join('\n'));
+    answer(context, { tasks }, () => [title, ...(lines.length === 0 ? ['No subtasks.'] : lines)].join('\n'));
   });
 }

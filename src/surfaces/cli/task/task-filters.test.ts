@@ -40,7 +40,7 @@ test('a list takes owner, status, words, order and limit, and its JSON has the w
   const { out, err } = await waggle(['task', 'list', '--limit', '2']);
   expect(out).toContain('Ship (p0, waits for #1, #2)');
   expect(out).not.toContain('There are more');
-  expect(err).toContain('There are more: --limit 8');
+  expect(err).toContain('There are more. To see them: --limit 8');
 });
 
 test('an edit changes what it names, and one that names nothing is refused', async () => {
@@ -69,7 +69,7 @@ test('an ended task stays, and is resumed as a new task that is linked to it', a
   expect(refused).toMatchObject({ exit: 5, out: '' });
   expect(refused.err).toContain('waggle task reopen 3');
   expect(await json('task', 'reopen', '3')).toMatchObject({ id: '6', continues: '3', steps: [{ title: 'Left' }] });
-  expect((await waggle(['task', 'show', '6'])).out).toContain('linked with #3: #6 takes up #3 again');
+  expect((await waggle(['task', 'show', '6'])).out).toContain('linked to #3: #6 takes up #3 again');
   expect(await json('task', 'reopen', '4')).toMatchObject({ exit: 5, code: 'INVALID_TRANSITION' });
 });
 

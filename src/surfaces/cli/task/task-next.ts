@@ -12,7 +12,7 @@ export function next(context: Context, { claim }: { readonly claim?: boolean }):
     const row = await nextFor(call);
     if (row === undefined) {
       answer(context, { task: null }, () =>
-        calledHere(context.io, 'Nothing is ready for you. See what there is: waggle task list'),
+        calledHere(context.io, 'No task is ready for you. To list all open tasks: waggle task list'),
       );
       return;
     }

@@ -23,7 +23,7 @@ export async function steps(context: Context, id: string, options: StepOptions):
     if (shown === undefined) return;
     answer(context, { id: shown.id, steps: shown.steps }, () =>
       shown.steps.length === 0
-        ? calledHere(context.io, `#${shown.id} has no steps yet: waggle task steps ${shown.id} --add "…"`)
+        ? calledHere(context.io, `#${shown.id} has no steps yet. To add one: waggle task steps ${shown.id} --add "…"`)
         : [progressOf(shown), ...stepLines(shown, viewOf(context))].join('\n'),
     );
   });
@@ -37,7 +37,7 @@ export function withMore(call: Call, { id, steps: before }: TaskShape, titles: r
 
 function indexFrom(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
-  throw new WaggleError('INVALID_INPUT', 'A step is named by its number, counted from 0.');
+  throw new WaggleError('INVALID_INPUT', 'Expected the number of a step, counting from 0.');
 }
 
 /** Checked before the task is created: refused steps would leave a task without a plan. */

@@ -27,12 +27,12 @@ export function timeline(context: Context, id: string, limit: number): Promise<v
     } while (cursor !== undefined && items.length < limit);
     const more = cursor !== undefined;
     answer(context, { items, more }, () => told(items, viewOf(context)));
-    if (more && !context.json) context.io.err(`There is more before that: --limit ${limit * 4}\n`);
+    if (more && !context.json) context.io.err(`There are earlier entries. To see them: --limit ${limit * 4}\n`);
   });
 }
 
 function told(items: readonly Item[], view: View): string {
-  if (items.length === 0) return 'Nothing was said or done on it yet.';
+  if (items.length === 0) return 'Nothing has been said or done on this task yet.';
   return items
     .toReversed()
     .map((item) => itemWords(item, view))
@@ -56,6 +56,6 @@ function deed({ kind, type, to, run }: Item): string {
     return `ran, ${run.reason}: ${type} (${run.run_id})${failure}`;
   }
   if (kind === 'message') return `wrote${to === undefined ? '' : ` to ${to}`}:`;
-  if (kind === 'memory') return `kept a ${type}:`;
+  if (kind === 'memory') return `saved a ${type}:`;
   return type === 'message' ? 'said:' : `${type.replaceAll('_', ' ')}:`;
 }

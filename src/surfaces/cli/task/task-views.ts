@@ -105,7 +105,8 @@ export function taskTree([root, ...below]: readonly TaskShape[], view: View, mor
   if (root === undefined) return '';
   const { paint, now } = view;
   const { status } = rowOfTask(root);
-  const people = [`for ${root.owner ?? 'nobody yet'}`, `by ${root.createdBy}`, `changed ${agoOf(root, now)}`];
+  const owner = root.owner === null ? 'unassigned' : `owned by ${root.owner}`;
+  const people = [owner, `created by ${root.createdBy}`, `changed ${agoOf(root, now)}`];
   const tree = treeLines([root, ...below], view);
   return [
     `${paint.bold(textLines(`#${root.id} ${plainLine(root.title)}`, view).join('\n'))}  ${painted(view, status, `${marks[status]} ${status}`)}`,
@@ -115,7 +116,7 @@ export function taskTree([root, ...below]: readonly TaskShape[], view: View, mor
     ...(root.description === '' ? [] : ['', ...textLines(root.description, view)]),
     ...(root.steps.length === 0 ? [] : ['', `${paint.bold('Steps')}  ${progressOf(root)}`, ...stepLines(root, view)]),
     ...(root.resources.length === 0 ? [] : ['', paint.bold('Resources'), ...resourceLines(root)]),
-    ...(tree.length === 0 ? [] : ['', paint.bold('Below it'), ...tree]),
+    ...(tree.length === 0 ? [] : ['', paint.bold('Subtasks'), ...tree]),
   ].join('\n');
 }
 

@@ -51,7 +51,7 @@ function cardLines(row: BoardRow, width: number, view: View): readonly string[] 
   const { paint, now } = view;
   const shown = rowOfBoard(row, now);
   const [first = '', ...more] = wrapped(`${marks[shown.status]} #${row.id} ${shown.title}`, width);
-  const below = [shown.owner === '-' ? 'nobody yet' : shown.owner, progress(shown), ...factsOf(row, now)];
+  const below = [shown.owner === '-' ? 'unassigned' : shown.owner, progress(shown), ...factsOf(row, now)];
   const facts = wrapped(below.filter((text) => text !== '').join(' · '), width - GAP);
   return [
     painted(view, shown.status, padded(first, width)),

@@ -23,5 +23,5 @@ export async function unseenTeams(
   if (first === undefined) return undefined;
   const names = unseen.map(({ team_name, open_tasks }) => `${team_name} (${counted(open_tasks, 'open task')})`);
   const way = calledHere(context.io, `To see them: waggle board join ${first.team_name}`);
-  return `Not shown, since you are not in: ${names.join(', ')}. ${way}`;
+  return `Not shown, because you are not a member: ${names.join(', ')}. ${way}`;
 }

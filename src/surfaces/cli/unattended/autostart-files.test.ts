@@ -53,14 +53,16 @@ test('a service is written, enabled by the service manager, and removed again', 
   expect(await waggle(['service', 'install', '--dry-run'], { env })).toEqual(printed);
   expect(existsSync(calls)).toBe(false);
   const { file } = serviceFor({ ...wish, userHome: home, platform: process.platform });
-  expect((await waggle(['service', 'install', '--port', '4800'], { env })).out).toContain('The hub is a service now');
+  expect((await waggle(['service', 'install', '--port', '4800'], { env })).out).toContain(
+    'The hub now runs as a service',
+  );
   expect(readFileSync(file, 'utf8')).toContain('4800');
   expect(readFileSync(calls, 'utf8').trim().split('\n').length).toBeGreaterThan(0);
-  expect((await waggle(['service', 'uninstall'], { env })).out).toContain('The service is gone');
+  expect((await waggle(['service', 'uninstall'], { env })).out).toContain('Removed the service');
   expect(existsSync(file)).toBe(false);
-  expect((await waggle(['service', 'uninstall'], { env })).out).toContain('There is no service');
+  expect((await waggle(['service', 'uninstall'], { env })).out).toContain('No Waggle service is installed');
   const without = { env: { ...env, PATH: path.join(home, 'nowhere') } };
   const untold = await waggle(['service', 'install'], without);
-  expect(untold.out).toContain('The file is written, but');
+  expect(untold.out).toContain('Wrote the file, but');
   expect(untold.exit).toBe(0);
 });

@@ -12,8 +12,8 @@ import { logFile } from './background-hub.ts';
 
 /** Platforms on which autostart is not tested; the command prints the warning. */
 const UNTRIED: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
-  darwin: 'This was written for macOS and not tried there yet.',
-  win32: 'This was written for Windows and not tried there yet.',
+  darwin: 'Support for macOS was written from documentation and has not been tried yet.',
+  win32: 'Support for Windows was written from documentation and has not been tried yet.',
 };
 
 function serviceOf({ home, io }: Context, flags: readonly string[]): Service {
@@ -36,7 +36,7 @@ export async function installService(
   if (running !== undefined)
     throw new WaggleError(
       'HUB_RUNNING',
-      'A hub is running here: end it first with waggle stop, so that the service can.',
+      'A hub is already running. Stop it first with waggle stop, then install the service.',
     );
   mkdirSync(path.dirname(logFile(context.home)), { recursive: true, mode: 0o700 });
   mkdirSync(path.dirname(service.file), { recursive: true });
@@ -44,7 +44,7 @@ export async function installService(
   const failed = runAll(service.enable, context);
   tell(context, service, failed, {
     installed: true,
-    done: 'The hub is a service now: it runs, and starts again when you sign in.',
+    done: 'The hub now runs as a service and starts again when you sign in.',
   });
 }
 
@@ -53,16 +53,19 @@ export function uninstallService(context: Context): void {
   const service = serviceOf(context, []);
   const wasThere = existsSync(service.file);
   if (!wasThere) {
-    answer(context, { installed: false }, () => 'There is no service of Waggle here.');
+    answer(context, { installed: false }, () => 'No Waggle service is installed.');
     return;
   }
   if (!readFileSync(service.file, 'utf8').includes('aggle'))
-    throw new WaggleError('INVALID_INPUT', 'The service of that name is not one of Waggle. It was left as it is.');
+    throw new WaggleError(
+      'INVALID_INPUT',
+      'The service file with that name does not belong to Waggle. It was not changed.',
+    );
   const failed = runAll(service.disable, context);
   rmSync(service.file);
   tell(context, service, failed, {
     installed: false,
-    done: `The service is gone. Your data stays in ${context.home}.`,
+    done: `Removed the service. Your data stays in ${context.home}.`,
   });
 }
 
@@ -91,8 +94,8 @@ function tell(
         ...(failed === undefined
           ? [done]
           : [
-              `${installed ? 'The file is written' : 'The file is gone'}, but ${service.by} could not be told: ${plainLine(failed)}`,
-              'When it is there, tell it:',
+              `${installed ? 'Wrote the file' : 'Removed the file'}, but ${service.by} could not be reached: ${plainLine(failed)}`,
+              'When it is available, run:',
               ...commands.map((command) => `  ${command}`),
             ]),
         `File  ${plainLine(service.file)}`,

@@ -24,7 +24,7 @@ export async function startInBackground(context: Context, flags: readonly string
   refuseServer(context);
   ensureHome(context.home);
   const running = await findRunningHub(context.home);
-  if (running !== undefined) throw new WaggleError('HUB_RUNNING', `A hub is running on ${context.home} already.`);
+  if (running !== undefined) throw new WaggleError('HUB_RUNNING', `A hub is already running on ${context.home}.`);
   const log = logFile(context.home);
   const child = launched(context, flags, log);
   const hub = await ready(context.home, child.pid, child.ended);
@@ -35,15 +35,15 @@ export async function startInBackground(context: Context, flags: readonly string
       'HUB_NOT_RUNNING',
       `The hub did not start.${told === '' ? '' : `\n${told}`}`,
       { log },
-      { hint: 'Start it in this terminal to see more: waggle start' },
+      { hint: 'For details, start it in this terminal: waggle start' },
     );
   }
   const { url, pid } = hub;
   answer(context, { url, pid, log, background: true }, () =>
     [
       `Waggle is running in the background at ${url}, process ${pid}.`,
-      `${calledHere(context.io, 'Its page: waggle open. Its log: waggle logs --follow')} (${plainLine(log)}).`,
-      calledHere(context.io, 'To end it: waggle stop'),
+      `${calledHere(context.io, 'Web page: waggle open. Log: waggle logs --follow')} (${plainLine(log)}).`,
+      calledHere(context.io, 'To stop it: waggle stop'),
     ].join('\n'),
   );
 }
@@ -51,7 +51,7 @@ export async function startInBackground(context: Context, flags: readonly string
 /** For a slow start, such as a backup before a migration. */
 function stillStarting(log: string): WaggleError {
   const said = `The hub has not answered within ${PATIENCE_MS / 1000} seconds and is still starting.`;
-  return new WaggleError('HUB_NOT_RUNNING', said, { log }, { hint: 'See what it does: waggle logs --follow' });
+  return new WaggleError('HUB_NOT_RUNNING', said, { log }, { hint: 'To see what it is doing: waggle logs --follow' });
 }
 
 function launched({ home, io }: Context, flags: readonly string[], log: string) {

@@ -23,13 +23,14 @@ export async function login(context: Context, address: string, { name }: LoginFl
   const { agent } = await throughDoor({ ...there, json: true }, 'read', (call) => call('hub_status', {}));
   ensureHome(context.home);
   const kept = name ?? new URL(url).host;
-  if (kept === LOCAL) throw new WaggleError('INVALID_INPUT', 'local is the hub of this machine: choose another name.');
+  if (kept === LOCAL)
+    throw new WaggleError('INVALID_INPUT', 'The name local is reserved for this machine: choose another one.');
   const before = readContexts(context.home);
   writeContexts(context.home, { current: kept, contexts: { ...before.contexts, [kept]: { url, token, agent } } });
   answer(context, { context: kept, url, agent }, () =>
     [
-      `Signed in to ${url} as ${plainLine(agent)}. Commands go there from now on.`,
-      calledHere(context.io, 'Back to this machine: waggle context use local'),
+      `Signed in to ${url} as ${plainLine(agent)}. Commands use this hub from now on.`,
+      calledHere(context.io, 'To switch back to this machine: waggle context use local'),
     ].join('\n'),
   );
 }
@@ -37,12 +38,12 @@ export async function login(context: Context, address: string, { name }: LoginFl
 /** Refuses plain HTTP over a network, because the token could be intercepted. */
 function checkedAddress(address: string): string {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-    throw new WaggleError('INVALID_INPUT', 'A hub has an http:// or https:// address.');
+    throw new WaggleError('INVALID_INPUT', 'The address of a hub starts with http:// or https://.');
   const { protocol, hostname } = new URL(address);
   if (protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname))
     throw new WaggleError(
       'INVALID_INPUT',
-      'Over a network the address begins with https://, else the token could be read on the way.',
+      'Over a network, use an https:// address: plain HTTP would expose the token.',
     );
   return address.endsWith('/') ? address.slice(0, -1) : address;
 }
@@ -50,7 +51,7 @@ function checkedAddress(address: string): string {
 async function askedToken({ io }: Context): Promise<string> {
   const text = io.ask === undefined ? await io.stdin() : await io.ask('Token: ');
   if (text.trim() !== '') return text.trim();
-  throw new WaggleError('UNAUTHENTICATED', 'A token is needed: --token, WAGGLE_TOKEN, or on stdin.');
+  throw new WaggleError('UNAUTHENTICATED', 'A token is required: use --token, WAGGLE_TOKEN or stdin.');
 }
 
 export function logout(context: Context, name: string | undefined): void {
@@ -89,9 +90,9 @@ export function useContext(context: Context, name: string): void {
   const before = readContexts(context.home);
   if (name !== LOCAL && before.contexts[name] === undefined) {
     const known = [LOCAL, ...Object.keys(before.contexts)].join(', ');
-    throw new WaggleError('INVALID_INPUT', `There is no context ${plainLine(name)}: there are ${known}.`);
+    throw new WaggleError('INVALID_INPUT', `There is no context ${plainLine(name)}. Known contexts: ${known}.`);
   }
   ensureHome(context.home);
   writeContexts(context.home, { ...before, current: name });
-  answer(context, { current: name }, () => `Commands go to ${plainLine(name === LOCAL ? 'this machine' : name)} now.`);
+  answer(context, { current: name }, () => `Commands now use ${plainLine(name === LOCAL ? 'this machine' : name)}.`);
 }

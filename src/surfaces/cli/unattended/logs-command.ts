@@ -15,7 +15,7 @@ export async function logs(
   if (!existsSync(file)) {
     throw new WaggleError(
       'HUB_NOT_RUNNING',
-      'There is no log: a hub in a terminal says there what it has to say.',
+      'There is no log. A hub that runs in a terminal prints to that terminal.',
       { file },
       { hint: 'Start one in the background: waggle start --background' },
     );

@@ -40,9 +40,11 @@ export async function status(context: Context): Promise<void> {
       [
         `No hub is running on ${plainLine(home)}. ${calledHere(context.io, 'Start one: waggle start')}`,
         elsewhere.context === undefined
-          ? `Commands work on ${plainLine(String(database))}.`
-          : `Commands go to ${plainLine(elsewhere.context)}.`,
-        ...(found === 'silent' ? [calledHere(context.io, 'It cannot be read now; why, tells: waggle doctor')] : []),
+          ? `Commands use ${plainLine(String(database))} directly.`
+          : `Commands use the hub at ${plainLine(elsewhere.context)}.`,
+        ...(found === 'silent'
+          ? [calledHere(context.io, 'It cannot be read now. To find out why: waggle doctor')]
+          : []),
         ...(work === undefined ? [] : ['', present(workRows(work))]),
       ].join('\n'),
     );
@@ -63,7 +65,7 @@ export async function status(context: Context): Promise<void> {
     ...defined({ paused, work }),
     ...elsewhere,
   };
-  const pause = calledHere(context.io, ' All dispatch is paused: waggle runs resume');
+  const pause = calledHere(context.io, ' It starts no agents while paused. To resume: waggle resume');
   const line = `A hub is running.${paused === true ? pause : ''}`;
   const shown = { url, process: pid, since: startedAt, version, home, database, ...workRows(work), ...elsewhere };
   answer(context, facts, () => `${line}\n\n${present(shown)}`);
@@ -86,7 +88,7 @@ function tellOfHome(context: Context, fault: string): never {
   answer(context, { running: false, home: context.home, fault }, () =>
     [
       `No hub is running, and no command works here: ${plainLine(fault)}`,
-      'Mend that, or choose another folder with --home or WAGGLE_HOME.',
+      'Fix this, or choose another folder with --home or WAGGLE_HOME.',
     ].join('\n'),
   );
   throw new Answered('HUB_NOT_RUNNING');
@@ -96,8 +98,8 @@ function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
   const { home } = context;
   answer(context, { running: true, answers: false, url, pid, startedAt, home }, () =>
     [
-      `A hub, process ${pid}, holds ${plainLine(home)} but does not answer.`,
-      calledHere(context.io, 'Look again in a moment; to end it: waggle stop --force'),
+      `A hub (process ${pid}) is using ${plainLine(home)} but does not respond.`,
+      calledHere(context.io, 'Try again in a moment. To kill it: waggle stop --force'),
     ].join('\n'),
   );
 }
@@ -116,7 +118,7 @@ export async function stop(context: Context, force: boolean): Promise<void> {
     if (!(await hasEnded(pid, STOP_PATIENCE_MS))) throw doesNotAnswer(pid);
   }
   answer(context, { stopped: true, url, pid, ...(ended ? {} : { forced: true }) }, () =>
-    ended ? 'The hub has stopped.' : `Process ${pid} was ended. Nothing that it had answered is lost.`,
+    ended ? 'The hub has stopped.' : `Killed process ${pid}. No acknowledged write is lost.`,
   );
 }
 
@@ -141,7 +143,7 @@ async function newLoginLink(url: string, secret: string): Promise<string> {
   const response = await fetch(`${url}/api/login-link`, { method: 'POST', headers }).catch(() => undefined);
   const parsed = loginLink.safeParse(await response?.json().catch(() => undefined));
   if (parsed.success) return parsed.data.url;
-  throw new WaggleError('SERVER_UNREACHABLE', 'The hub gave no link.');
+  throw new WaggleError('SERVER_UNREACHABLE', 'The hub did not return a link.');
 }
 
 async function runningHub(context: Context): Promise<HubFile> {

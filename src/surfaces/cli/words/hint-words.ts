@@ -46,17 +46,17 @@ const commands: Readonly<Record<string, string>> = {
 
 /** Hints that are replaced entirely for a person at a terminal. */
 const own: Readonly<Partial<Record<ErrorCode, string>>> = {
-  TASK_NOT_FOUND: 'See what there is: waggle task list --status all',
-  TASK_ARCHIVED: 'What has ended stays as it is. To take it up again as a new task: waggle task reopen <id>',
-  ALREADY_RESOLVED: 'Take another one: waggle task next',
-  ALREADY_CLAIMED: 'Take another one: waggle task next',
+  TASK_NOT_FOUND: 'To list all tasks: waggle task list --status all',
+  TASK_ARCHIVED: 'An ended task cannot be changed. To continue it as a new task: waggle task reopen <id>',
+  ALREADY_RESOLVED: 'To find another one: waggle task next',
+  ALREADY_CLAIMED: 'To find another one: waggle task next',
   STORE_UNAVAILABLE:
-    'Try again in a moment. If it stays: waggle config get database shows where it lies, waggle doctor tries it.',
+    'Try again in a moment. If it still fails: waggle config get database shows the store, waggle doctor checks it.',
   AGENT_BUSY: 'Finish it first, or claim without --check-busy.',
 };
 
 /** Replaces the generic hint for invalid input, since a shell user does not see the tool's schema. */
-const SEE_HELP = 'Add --help to the command to see what it takes.';
+const SEE_HELP = 'Run the command with --help to see its usage.';
 
 /** A hint with shell commands instead of tool names. JSON output keeps the tool names, as on every other surface. */
 export function hintInShell({ hint, code, details }: WireError): string {

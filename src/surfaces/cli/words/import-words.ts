@@ -6,18 +6,18 @@ import { counted } from './quantities.ts';
 export function importedWords(report: Imported, dryRun: boolean): string {
   if (report.format === 'export')
     return report.already
-      ? 'Nothing to do: the store holds exactly this export.'
+      ? 'Nothing to do: the store already contains exactly this export.'
       : `Imported ${counted(report.rows, 'row')}.`;
   if (report.format === 'board files') return boardWords(report, dryRun);
   if (report.format === 'tasks') return foreignWords(report, dryRun);
   const { added, alreadyThere, skippedLines, droppedLinks, agentsAdded } = report;
   return [
-    `${importing(dryRun)} ${counted(added, 'task')}${alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} ${were(alreadyThere)} there already`}.`,
+    `${importing(dryRun)} ${counted(added, 'task')}${alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} already existed`}.`,
     ...(agentsAdded.length === 0 ? [] : [`${registering(dryRun)}: ${agentsAdded.join(', ')}.`]),
     ...(skippedLines.length === 0
       ? []
-      : [`Skipped, because they cannot be read or stand there twice: history.jsonl ${listed('line', skippedLines)}.`]),
-    ...(droppedLinks.length === 0 ? [] : [`Links that cannot be kept were dropped: ${listed('', droppedLinks)}.`]),
+      : [`Skipped as unreadable or duplicate: history.jsonl ${listed('line', skippedLines)}.`]),
+    ...(droppedLinks.length === 0 ? [] : [`Dropped links that cannot be kept: ${listed('', droppedLinks)}.`]),
     ...unchanged(dryRun),
   ].join('\n');
 }
@@ -28,11 +28,11 @@ const unchanged = (dryRun: boolean) => (dryRun ? ['Nothing was changed.'] : []);
 
 function boardWords(report: Extract<Imported, { format: 'board files' }>, dryRun: boolean): string {
   const { teams, tasks, alreadyThere, skipped } = report;
-  const before = alreadyThere === 0 ? '' : ` ${counted(alreadyThere, 'task')} ${were(alreadyThere)} there already.`;
-  const numbered = tasks === 0 ? '' : `; they ${dryRun ? 'would get' : 'got'} new ids`;
+  const before = alreadyThere === 0 ? '' : ` ${counted(alreadyThere, 'task')} already existed.`;
+  const numbered = tasks === 0 ? '' : ', with new ids';
   return [
-    `${importing(dryRun)} ${counted(tasks, 'task')} of ${listed('', teams)}${numbered}.${before}`,
-    ...(skipped.length === 0 ? [] : [`Skipped, because they cannot be read: ${listed('', skipped)}.`]),
+    `${importing(dryRun)} ${counted(tasks, 'task')} from ${listed('', teams)}${numbered}.${before}`,
+    ...(skipped.length === 0 ? [] : [`Skipped as unreadable: ${listed('', skipped)}.`]),
     ...unchanged(dryRun),
   ].join('\n');
 }
@@ -42,21 +42,17 @@ function foreignWords(report: Extract<Imported, { format: 'tasks' }>, dryRun: bo
   const pairs = Object.entries(ids).map(([there, here]) => `${there} → #${here}`);
   return [
     `${importing(dryRun)} ${counted(added, 'task')} from ${source}${
-      alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} ${were(alreadyThere)} there already`
+      alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} already existed`
     }.`,
-    ...(added === 0 ? [] : [`Their numbers here: ${listed('', pairs)}.`]),
+    ...(added === 0 ? [] : [`New numbers: ${listed('', pairs)}.`]),
     ...(agentsAdded.length === 0 ? [] : [`${registering(dryRun)}: ${agentsAdded.join(', ')}.`]),
     ...(skipped.length === 0 ? [] : [`Skipped: ${listed('', skipped)}.`]),
-    ...(cut.length === 0 ? [] : [`Cut, because a task holds no more: ${listed('', cut)}.`]),
-    ...(droppedLinks.length === 0 ? [] : [`Links that cannot be kept were dropped: ${listed('', droppedLinks)}.`]),
+    ...(cut.length === 0 ? [] : [`Shortened to fit into a task: ${listed('', cut)}.`]),
+    ...(droppedLinks.length === 0 ? [] : [`Dropped links that cannot be kept: ${listed('', droppedLinks)}.`]),
     ...unchanged(dryRun),
   ]
     .map(plainLine)
     .join('\n');
-}
-
-function were(count: number): string {
-  return count === 1 ? 'was' : 'were';
 }
 
 const SHOWN = 20;

@@ -9,7 +9,7 @@ export interface WaitingThing {
 
 /** One format per kind; a kind without a format is shown by its fields. */
 const words: Readonly<Record<string, (item: WaitingThing) => string>> = {
-  ready: ({ task_id, title }) => `Task #${task_id} is yours to work on: ${title}`,
+  ready: ({ task_id, title }) => `Task #${task_id} is ready for you: ${title}`,
   notification: ({ delivery_id, task_id, summary }) => `${summary} (${delivery_id}, worker ${task_id})`,
   notice: ({ from, task_id, summary }) => `${from}${task_id === undefined ? '' : ` on task #${task_id}`}: ${summary}`,
   baton: ({ from, type, baton_id, task_id, summary }) =>

@@ -21,7 +21,7 @@ interface Mailbox {
 /** Agents get messages as markup; people see the sender, the time and the delivery state. */
 export function mailboxWords({ messages, next_cursor }: Mailbox): string {
   if (messages.length === 0) return 'No messages.';
-  const more = next_cursor === undefined ? [] : [`There are more: --cursor ${next_cursor}`];
+  const more = next_cursor === undefined ? [] : [`There are more. To see them: --cursor ${next_cursor}`];
   const lines = messages.map((message) => `${headOf(message)}\n${indented(plain(message.text))}`);
   return [...lines, ...more].join('\n\n');
 }

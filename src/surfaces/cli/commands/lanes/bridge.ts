@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../called-tools.ts';
 import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
+import { counted } from '../../words/quantities.ts';
 
 const AT_ONCE = 200;
 
@@ -13,19 +14,17 @@ const AT_ONCE = 200;
 export function addBridgeCommands(program: Command, io: Io): void {
   const group = program
     .command('bridge')
-    .description('Take in what other programs tell of their work.')
+    .description('Record what other programs report about their work.')
     .usage('<command>')
     .helpCommand(false);
 
   group
     .command('ingest [file]')
-    .description(
-      'Read events from a file or from stdin: one JSON object per line, or what POST /api/bridge/events takes.',
-    )
-    .option('--source <name>', 'the program that they come from (default: sidecar)')
-    .option('--session-id <id>', 'the session that they belong to')
-    .option('--repo-root <folder>', 'default: the repository around you')
-    .option('--branch <name>', 'default: the one that is checked out')
+    .description('Record events from a file or stdin: one JSON object per line, or a body for POST /api/bridge/events.')
+    .option('--source <name>', 'program that the events come from (default: sidecar)')
+    .option('--session-id <id>', 'session that the events belong to')
+    .option('--repo-root <folder>', 'repository (default: the current one)')
+    .option('--branch <name>', 'branch (default: the one that is checked out)')
     .addHelpText(
       'after',
       `\nExample:\n  echo '{"type":"observation","summary":"Tests pass."}' | waggle bridge ingest --source ruflo`,
@@ -53,8 +52,8 @@ export function addBridgeCommands(program: Command, io: Io): void {
       );
       answer(context, { accepted, skipped }, () =>
         [
-          `${accepted} events taken in.`,
-          ...skipped.map(({ line, reason }) => `Event ${line} left out: ${reason}`),
+          `Recorded ${counted(accepted, 'event')}.`,
+          ...skipped.map(({ line, reason }) => `Skipped event ${line}: ${reason}`),
         ].join('\n'),
       );
     });
@@ -66,7 +65,7 @@ function given(text: string): { readonly events: readonly unknown[] } {
   if (isRequest(whole)) return whole;
   if (Array.isArray(whole)) return { events: whole };
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length === 0) throw new WaggleError('INVALID_INPUT', 'There are no events.');
+  if (lines.length === 0) throw new WaggleError('INVALID_INPUT', 'The input contains no events.');
   const events = lines.map(parsed);
   if (events.includes(undefined)) throw new WaggleError('INVALID_INPUT', 'The events are not valid JSON.');
   return { events };

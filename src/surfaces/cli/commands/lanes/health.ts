@@ -20,9 +20,9 @@ interface Pillar {
 export function addHealthCommand(program: Command, io: Io, exitWith: (code: number) => void): void {
   program
     .command('health')
-    .description('Show how the work in this repository stands: lanes, claims, messages, handoffs, ready work.')
-    .option('--repo-root <folder>', 'another repository that is registered')
-    .addHelpText('after', '\nExits with 1 where somebody waits for a blocking message.\n\nExample:\n  waggle health')
+    .description('Show the state of work in this repository: lanes, claims, messages, handoffs, ready work.')
+    .option('--repo-root <folder>', 'another registered repository')
+    .addHelpText('after', '\nExits with 1 if a blocking message is waiting.\n\nExample:\n  waggle health')
     .action(async ({ repoRoot }: { repoRoot?: string }, command: Command) => {
       const context = contextFrom(io, command);
       const where = repoRoot === undefined ? {} : { repo_root: repoRoot };
@@ -57,7 +57,7 @@ function pillarsOf({ summary }: Inbox, { summary: all }: Overview, conversion: C
   const [weak, contended] = [summary.weak_other_claim_count, summary.live_file_contention_count];
   const [unread, handoffs] = [summary.unread_message_count, summary.pending_handoff_count];
   return [
-    pillar('lanes', stalled === 0, `${all.total_lane_count} at work, ${stalled} stalled`, 'waggle lane list --stale'),
+    pillar('lanes', stalled === 0, `${all.total_lane_count} active, ${stalled} stalled`, 'waggle lane list --stale'),
     pillar(
       'claims',
       weak === 0 && contended === 0,
@@ -67,14 +67,14 @@ function pillarsOf({ summary }: Inbox, { summary: all }: Overview, conversion: C
     pillar(
       'messages',
       unread === 0,
-      `${unread} unread${summary.blocked === true ? ', some block' : ''}`,
+      `${unread} unread${summary.blocked === true ? ', some blocking' : ''}`,
       'waggle lanes inbox',
     ),
     pillar('handoffs', handoffs === 0, `${handoffs} pending`, 'waggle lanes inbox'),
     pillar(
       'ready work',
       all.ready_work_count === 0 || !isUnused(conversion),
-      `${all.ready_work_count} pieces, asked for ${conversion.from_calls} times in a day, ${conversion.claimed} claimed`,
+      `${all.ready_work_count} items, requested ${conversion.from_calls} times in 24 hours, ${conversion.claimed} claimed`,
       'waggle task ready',
     ),
   ];

@@ -9,15 +9,15 @@ import { table } from '../../words/table.ts';
 export function addLaneCommands(program: Command, io: Io): void {
   const group = program
     .command('lane')
-    .description('See who works in a repository, pause a lane, and take over what was left behind.')
+    .description('Show who works in a repository, pause lanes, and take over abandoned work.')
     .usage('<command>')
     .helpCommand(false);
 
   group
     .command('list')
-    .description('List the lanes of the repository around you.')
-    .option('--repo-root <folder>', 'another repository that is registered')
-    .option('--stale', 'dead lanes too')
+    .description('List the lanes of the current repository.')
+    .option('--repo-root <folder>', 'another registered repository')
+    .option('--stale', 'include dead lanes')
     .addHelpText('after', '\nExample:\n  waggle lane list --stale')
     .action(async ({ repoRoot, stale }: { repoRoot?: string; stale?: true }, command: Command) => {
       const context = contextFrom(io, command);
@@ -31,15 +31,15 @@ export function addLaneCommands(program: Command, io: Io): void {
         session: lane.session_key ?? '',
         task: lane.task ?? '',
       }));
-      answer(context, shown, () => (rows.length === 0 ? 'Nobody works here.' : table(rows, io.columns)));
+      answer(context, shown, () => (rows.length === 0 ? 'Nobody is working here.' : table(rows, io.columns)));
     });
 
   group
     .command('takeover <lane>')
-    .description('Take over a stalled lane by its session, branch or owner.')
-    .option('--reason <text>', 'why, for those who read it later', 'stalled lane takeover')
-    .option('--repo-root <folder>', 'another repository that is registered')
-    .option('--session-id <id>', 'your session that goes on with it')
+    .description('Take over a stalled lane, given by its session, branch or owner.')
+    .option('--reason <text>', 'reason to record', 'stalled lane takeover')
+    .option('--repo-root <folder>', 'another registered repository')
+    .option('--session-id <id>', 'your session that takes it over')
     .addHelpText('after', "\nExample:\n  waggle lane takeover agent/codex/map --reason 'its owner has left'")
     .action(async (lane: string, options: Record<string, string | undefined>, command: Command) => {
       const context = contextFrom(io, command);
@@ -57,21 +57,21 @@ export function addLaneCommands(program: Command, io: Io): void {
 
 function addPauseCommands(group: Command, io: Io): void {
   for (const [name, paused, means] of [
-    ['pause', true, 'Say that a lane rests on purpose, so that nobody takes it for stalled.'],
-    ['resume', false, 'Say that a paused lane goes on.'],
+    ['pause', true, 'Mark a lane as paused, so that it does not count as stalled.'],
+    ['resume', false, 'Mark a paused lane as active again.'],
   ] as const) {
     group
       .command(`${name} <lane>`)
-      .description(`${means} Name its session or branch.`)
-      .option('--reason <text>', 'why, for those who read it later')
-      .option('--repo-root <folder>', 'another repository that is registered')
+      .description(`${means} Give its session or branch.`)
+      .option('--reason <text>', 'reason to record')
+      .option('--repo-root <folder>', 'another registered repository')
       .addHelpText('after', `\nExample:\n  waggle lane ${name} agent/codex/map --reason 'the review'`)
       .action(async (lane: string, { reason, repoRoot: repo_root }: Record<string, string>, command: Command) => {
         const context = contextFrom(io, command);
         const input = { lane, paused, ...given({ reason, repo_root }) };
         const said = await throughDoor(context, 'write', (call) => call('lane_pause', input));
         const where = said.branch ?? said.session_id;
-        answer(context, said, () => plainLine(paused ? `${where} is paused.` : `${where} goes on.`));
+        answer(context, said, () => plainLine(paused ? `${where} is paused.` : `${where} is active again.`));
       });
   }
 }

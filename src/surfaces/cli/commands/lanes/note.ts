@@ -8,20 +8,20 @@ import { throughDoor } from '../../through-door.ts';
 export function addNoteCommands(program: Command, io: Io): void {
   const group = program
     .command('note')
-    .description('Say where your work stands.')
+    .description('Record the state of your work.')
     .usage('<command>')
     .helpCommand(false);
 
   group
     .command('working')
-    .description('Leave a note on the task that your session works on; it takes the place of your last one.')
-    .addOption(new Option('--next <text>', 'the next step').makeOptionMandatory())
-    .addOption(new Option('--evidence <pointer>', 'a path, command, PR or spec').makeOptionMandatory())
-    .option('--blocker <text>', 'what blocks')
-    .option('--task <text>', "default: the task's title")
-    .option('--branch <name>', 'only on this branch')
-    .option('--repo-root <folder>', 'only in this repository')
-    .option('--session-id <id>', 'another session of yours')
+    .description("Post a working note on your session's task, replacing your previous one.")
+    .addOption(new Option('--next <text>', 'next step').makeOptionMandatory())
+    .addOption(new Option('--evidence <pointer>', 'path, command, PR or spec').makeOptionMandatory())
+    .option('--blocker <text>', 'what blocks you')
+    .option('--task <text>', "what you work on (default: the task's title)")
+    .option('--branch <name>', 'only a task on this branch')
+    .option('--repo-root <folder>', 'only a task in this repository')
+    .option('--session-id <id>', 'another of your sessions')
     .addHelpText(
       'after',
       '\nExample:\n  waggle note working --session-id sess_abc --next "run the tests" --evidence test/map.test.ts',

@@ -31,18 +31,18 @@ test('claims of a used-up quota are declined, accepted and released from a termi
     '--agent',
     'bob',
   ]);
-  expect(declined.out).toContain(`Left to others, on relay ${id}: a.ts`);
+  expect(declined.out).toContain(`Left to others from relay ${id}: a.ts`);
   const released = await waggle(['task', 'quota-release-expired', '1', '--agent', 'bob']);
   expect(released.out).toContain('Nothing to release.');
   const accepted = await waggle(['task', 'quota-accept', '1', '--handoff', String(id), '--agent', 'eve']);
-  expect(accepted.out).toContain(`Yours now, from relay ${id}: a.ts`);
+  expect(accepted.out).toContain(`Took over from relay ${id}: a.ts`);
   const late = await waggle(['task', 'quota-accept', '1', '--handoff', String(id), '--agent', 'bob']);
   expect(late).toMatchObject({ exit: 5, err: expect.stringContaining('ALREADY_ACCEPTED') });
 });
 
 test('a rescue shows what it would do until it is confirmed', async () => {
   const { waggle, call } = await adaRelays();
-  expect((await waggle(['rescue', 'stranded'])).out).toContain('Nobody is stranded.');
+  expect((await waggle(['rescue', 'stranded'])).out).toContain('No stranded sessions.');
   expect(await call('rescue', 'stranded', '--after', '5')).toMatchObject({ dry_run: true, stranded: [] });
   expect(await call('rescue', 'stranded', '--confirm')).toMatchObject({ dry_run: false, rescued: [] });
   expect((await waggle(['rescue', 'stranded', '--after', 'soon'])).exit).toBe(2);

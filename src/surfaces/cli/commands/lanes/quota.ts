@@ -13,9 +13,9 @@ interface QuotaOptions {
 }
 
 const verbs = [
-  ['accept', 'Take over the claims that wait on a handoff or relay.'],
-  ['decline', 'Leave the claims that wait on a handoff or relay to others.'],
-  ['release-expired', 'Release claims for which nobody came in time.'],
+  ['accept', 'Take over the file claims of a handoff or relay.'],
+  ['decline', 'Leave the file claims of a handoff or relay to others.'],
+  ['release-expired', 'Release file claims that nobody took over in time.'],
 ] as const;
 
 const tools = {
@@ -32,11 +32,11 @@ export function addQuotaCommands(group: Command, io: Io): void {
     const command = group
       .command(`quota-${verb} <id>`)
       .description(about)
-      .option('--session <session>', 'for whom; default: this terminal')
-      .option('--handoff <id>', 'the handoff or relay')
-      .option('--file <path>', 'or a file that waits on it')
+      .option('--session <session>', 'your session (default: this terminal)')
+      .option('--handoff <id>', 'id of the handoff or relay')
+      .option('--file <path>', 'or a file that it covers')
       .addHelpText('after', `\nExample:\n  waggle task quota-${verb} 12 --file src/parser.ts`);
-    if (verb === 'decline') command.option('--reason <text>', 'why not');
+    if (verb === 'decline') command.option('--reason <text>', 'reason for declining');
     command.action((id: string, options: QuotaOptions, self: Command) =>
       quota(contextFrom(io, self), verb, id.replace(/^#/, ''), options),
     );
@@ -74,7 +74,7 @@ function quotaWords(verb: QuotaVerb, found: QuotaAnswer): string {
   const released = found.released_claims?.map(({ file_path }) => file_path);
   const files = found.accepted_files ?? found.declined_files ?? released ?? [];
   const baton = `${found.baton_kind} ${found.handoff_observation_id}`;
-  if (verb === 'accept') return `Yours now, from ${baton}: ${files.join(', ')}`;
-  if (verb === 'decline') return `Left to others, on ${baton}: ${files.join(', ')}`;
+  if (verb === 'accept') return `Took over from ${baton}: ${files.join(', ')}`;
+  if (verb === 'decline') return `Left to others from ${baton}: ${files.join(', ')}`;
   return files.length === 0 ? 'Nothing to release.' : `Released: ${files.join(', ')}`;
 }

@@ -11,36 +11,36 @@ import { table } from '../../words/table.ts';
 export function addRepoCommands(program: Command, io: Io): void {
   const group = program
     .command('repo')
-    .description('Choose the repositories that agents may look into.')
+    .description('Manage the repositories that agents may read.')
     .usage('<command>')
     .helpCommand(false);
 
   group
     .command('add [folder]')
-    .description('Let every agent look into this repository; default: the one around you.')
+    .description('Let all agents read a repository (default: the current one).')
     .addHelpText('after', '\nExample:\n  waggle repo add ~/code/shop')
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
       const place = path.resolve(io.cwd, folder ?? '.');
       const root = await withLocalHub(context, (hub) => addRepo(hub.store, place));
-      answer(context, { root }, () => `Agents may look into ${plainLine(root)}.`);
+      answer(context, { root }, () => `Agents may now read ${plainLine(root)}.`);
     });
 
   group
     .command('list')
-    .description('List the repositories that are registered.')
+    .description('List the registered repositories.')
     .action(async (_options, command: Command) => {
       const context = contextFrom(io, command);
       const rows = await withLocalHub(context, (hub) => listRepos(hub.store));
       const repos = rows.map(({ root, addedBy, addedAt }) => ({ root, addedBy, addedAt: iso(addedAt) }));
       answer(context, { repos }, () =>
-        repos.length === 0 ? 'No repository is registered.' : table(repos, io.columns),
+        repos.length === 0 ? 'No repositories are registered.' : table(repos, io.columns),
       );
     });
 
   group
     .command('remove [folder]')
-    .description('Close it again; sessions that run in it still see it.')
+    .description('Unregister a repository. Sessions that run in it can still read it.')
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
       const place = path.resolve(io.cwd, folder ?? '.');

@@ -15,16 +15,16 @@ export function addRescueCommand(program: Command, io: Io): void {
   program.commands
     .find((command) => command.name() === 'rescue')
     ?.command('stranded')
-    .description('Show sessions that fell silent with files claimed; with --confirm offer their work to others.')
-    .option('--after <minutes>', 'of silence', minutesFrom, 10)
-    .option('--confirm', 'emit relays and release their claims')
+    .description('List silent sessions that still hold file claims; --confirm offers their work to others.')
+    .option('--after <minutes>', 'minutes of silence', minutesFrom, 10)
+    .option('--confirm', 'create relays and release the claims')
     .addHelpText('after', '\nExamples:\n  waggle rescue stranded\n  waggle rescue stranded --after 30 --confirm')
     .action((options: RescueOptions, command: Command) => rescue(contextFrom(io, command), options));
 }
 
 function minutesFrom(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A whole number of minutes from 1 on is wanted.');
+  throw new InvalidArgumentError('Expected a whole number of minutes, at least 1.');
 }
 
 type RescueAnswer = AnswerOf<'rescue_stranded_run' | 'rescue_stranded_scan'>;
@@ -41,13 +41,13 @@ function rescue(context: Context, { after, confirm }: RescueOptions): Promise<vo
 }
 
 function rescueLines({ stranded, rescued }: RescueAnswer, confirmed: boolean): readonly string[] {
-  if (stranded.length === 0) return ['Nobody is stranded.'];
+  if (stranded.length === 0) return ['No stranded sessions.'];
   const lanes = stranded.map(({ agent, session_id, branch, held_claim_count, saw }) =>
     plainLine(`${agent} (${session_id})${branch === null ? '' : ` on ${branch}`}, ${held_claim_count} file(s): ${saw}`),
   );
-  if (!confirmed) return [...lanes, 'Nothing was changed. --confirm offers their work to others.'];
+  if (!confirmed) return [...lanes, 'Nothing was changed. To offer their work to others: --confirm'];
   return [
     ...lanes,
-    ...rescued.map((one) => `Task #${one.task_id}: relay ${one.relay_observation_id} is open to anybody.`),
+    ...rescued.map((one) => `Task #${one.task_id}: anyone can accept relay ${one.relay_observation_id}.`),
   ];
 }
