@@ -1,6 +1,6 @@
 import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
-import { WaggleError } from '../../core/errors.ts';
+import { knownError, WaggleError } from '../../core/errors.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { version } from '../../hub/version.ts';
@@ -64,8 +64,12 @@ function serveTools(server: Server, connection: Connection): void {
     if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault(), form);
     const { name, arguments: input = {} } = params;
     const signal = recalled === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, recalled]);
-    const caller = await speaking(mcpReq._meta);
-    return toolResult(await door.callTool({ name, input, caller, signal }), form);
+    try {
+      const caller = await speaking(mcpReq._meta);
+      return toolResult(await door.callTool({ name, input, caller, signal }), form);
+    } catch (error) {
+      return toolError(knownError(error).toWire(), form);
+    }
   });
 }
 
