@@ -78,7 +78,7 @@ function withFields(command: Command): Command {
     .option('--description <text>', 'what has to be done')
     .option('--owner <agent>', isEdit ? 'who works on it' : 'who works on it; default: you')
     .option('--priority <0-4>', '0 is the most urgent; usual 2', priorityFrom)
-    .option('--due <time>', `a day or an ISO time${isEdit ? ', or none' : ''}`)
+    .option('--due <time>', `a day (until its end, local time) or an ISO time (UTC)${isEdit ? ', or none' : ''}`)
     .option('--blocked-by <id>', 'a task that must end first (repeatable)', collectedIds)
     .option('--requires <skill>', `a skill that it takes (repeatable)${isEdit ? '; none for none' : ''}`, collected);
 }
