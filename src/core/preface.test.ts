@@ -53,7 +53,9 @@ test('nothing that another wrote stands in it, not even the name that a teammate
 
 test('with nothing waiting the preface says so, and there is no news', () => {
   expect(newsText({}, [])).toBeUndefined();
-  expect(prefaceText({ agent: 'bob', session: 's', counts: {}, items: [] })).toContain('Nothing waits for you');
+  const nothing = { agent: 'bob', session: 's', counts: {}, items: [] };
+  expect(prefaceText(nothing)).toContain('Nothing waits for you');
+  expect(prefaceText({ ...nothing, server: 'hive-2' })).toContain('those of the MCP server hive-2;');
 });
 
 test('work that is handed over comes with the calls that accept and decline it, the best match first', () => {

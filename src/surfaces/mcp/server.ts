@@ -13,7 +13,7 @@ import type { Reach } from './reach.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-export interface Connection extends Pick<AnswerForm, 'structured'> {
+export interface Connection extends Pick<AnswerForm, 'structured' | 'serverName'> {
   readonly door: Door;
   readonly caller: Caller;
   readonly listing: Listing;
@@ -57,8 +57,8 @@ export function mcpServer(connection: Connection): Server {
 }
 
 function serveTools(server: Server, connection: Connection): void {
-  const { door, caller: owner, listing, recalled, structured, speaking = async () => owner } = connection;
-  const form = { structured, reach: listing.reach };
+  const { door, caller: owner, listing, recalled, structured, serverName, speaking = async () => owner } = connection;
+  const form = { structured, serverName, reach: listing.reach };
   server.setRequestHandler('tools/list', () => ({ ...listing.result }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault(), form);

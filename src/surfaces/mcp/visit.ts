@@ -17,6 +17,8 @@ export interface VisitOptions {
   readonly toolsets?: readonly string[] | undefined;
   /** Whether answers include objects in addition to text. */
   readonly structured?: boolean;
+  /** The name that the client has for this server; default: waggle. */
+  readonly serverName?: string | undefined;
   /** May act for any agent and session. */
   readonly operator?: boolean;
   readonly cwd: string;
@@ -32,7 +34,7 @@ export interface Visit {
 }
 
 export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): Promise<Visit> {
-  const { door, toolsets, structured } = options;
+  const { door, toolsets, structured, serverName } = options;
   const client = clientNameOf(first);
   const caller = callerFrom(options, client);
   const listing = listingFor(await door.enter(caller), toolsets, structured);
@@ -48,6 +50,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
         caller,
         listing,
         structured,
+        serverName,
         push: true,
         ...speaking,
         ...(legacy && { subscriptions }),

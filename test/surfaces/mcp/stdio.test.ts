@@ -144,6 +144,16 @@ test.each(['legacy', 'modern'] as const)('a %s subscription that failed can be m
   expect(await heard).toBe(uri);
 });
 
+test('calls to copy name the server as the client does', async () => {
+  const { hub } = await makeWorld();
+  const client = await connectStdio(startStdio({ door: hub, serverName: 'hive-2' }), clientOf('legacy'));
+  const asked = { name: 'hivemind_context', arguments: {} };
+  const { content } = await client.callTool({ name: 'tools_call', arguments: asked });
+  const [text] = (content as { text: string }[]).map((block) => block.text);
+  expect(text).toContain('mcp__hive-2__');
+  expect(text).not.toContain('mcp__waggle__');
+});
+
 test('a client that probes for the newer protocol and falls back enters once', async () => {
   const { hub } = await makeWorld();
   const { door, book } = guestBook(hub);
