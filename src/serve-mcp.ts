@@ -8,6 +8,7 @@ import { serveMcpStdio } from './surfaces/mcp/stdio.ts';
 interface ServeMcpOptions {
   readonly operator: boolean;
   readonly structured: boolean;
+  readonly name?: string | undefined;
 }
 
 /** Tells a person who typed the command why the terminal stays silent. */
@@ -18,7 +19,7 @@ export function tellPerson(io: Io): void {
 }
 
 /** Serves one MCP client on stdin and stdout, over whichever door there is. */
-export async function serveMcp(context: Context, { operator, structured }: ServeMcpOptions): Promise<number> {
+export async function serveMcp(context: Context, { operator, structured, name }: ServeMcpOptions): Promise<number> {
   const { agent, toolsets } = context.settings;
   const door = await openDoor(context);
   tellPerson(context.io);
@@ -29,6 +30,7 @@ export async function serveMcp(context: Context, { operator, structured }: Serve
       toolsets,
       operator,
       structured: structured || isOn(context.io.env.WAGGLE_STRUCTURED),
+      serverName: name,
       cwd: context.io.cwd,
       env: context.io.env,
     });

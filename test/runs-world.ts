@@ -1,9 +1,12 @@
 import path from 'node:path';
+import { STALE_MINUTES } from '../src/core/claims/claim.ts';
 import type { Run } from '../src/core/runs/run.ts';
+import { type Daemon, startDaemon } from '../src/daemon/daemon.ts';
 import { defaultRunSettings, type RunSettings } from '../src/daemon/run-settings.ts';
 import { type Runner, startRunner } from '../src/daemon/runner.ts';
 import { makeScheduler } from '../src/daemon/scheduler.ts';
 import { systemScope } from '../src/hub/hub.ts';
+import type { ToolSettings } from '../src/tools/run-context.ts';
 import { atEnd } from './endings.ts';
 import { fakeAgent, ok, type Script } from './fake-agent.ts';
 import { type Actor, makeWorld, type StoreKind, type World } from './world.ts';
@@ -12,7 +15,9 @@ export interface RunsWorld extends World {
   readonly fake: ReturnType<typeof fakeAgent>;
   readonly faults: unknown[];
   /** Starts a runner, as a hub process does; its `idle()` resolves when all due runs are done. */
-  startRunner(more?: Partial<RunSettings>, staleMinutes?: number): Runner;
+  startRunner(more?: Partial<RunSettings>): Runner;
+  /** Starts a runner and everything else that `waggle start` runs beside the server, with the hub's settings. */
+  startDaemon(settings?: ToolSettings): Daemon;
   tick(more?: Partial<RunSettings>): Promise<number | undefined>;
   /** Adds an agent that the hub can start. */
   startable(id: string, runner?: object): Promise<Actor>;
@@ -35,25 +40,39 @@ export async function runsWorld(kind: StoreKind, script: Script = idleAgent): Pr
   const fake = fakeAgent(hub, script);
   const faults: unknown[] = [];
   const report = (fault: unknown) => faults.push(fault);
+  const parts = {
+    drivers: fake.drivers,
+    mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
+    folderOf: (agent: string) => path.join(home, 'agents', agent),
+    worktreeOf: (worker: string) => path.join(home, 'worktrees', worker),
+    report,
+  };
   return {
     ...world,
     fake,
     faults,
-    startRunner(more = {}, staleMinutes = 240) {
+    startRunner(more = {}) {
       const runner = startRunner({
+        ...parts,
         store: hub.store,
-        drivers: fake.drivers,
         settings: { ...defaultRunSettings, ...quick, ...more },
-        mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
-        folderOf: (agent) => path.join(home, 'agents', agent),
-        worktreeOf: (worker) => path.join(home, 'worktrees', worker),
         callsWritten: hub.callsWritten,
-        staleMinutes,
+        staleMinutes: STALE_MINUTES,
         random: () => 0,
-        report,
       });
       atEnd(() => runner.stop());
       return runner;
+    },
+    startDaemon(more = {}) {
+      const settings = { ...defaultRunSettings, ...quick };
+      const daemon = startDaemon({
+        ...parts,
+        hub: { ...hub, settings: { ...hub.settings, ...more } },
+        settings,
+        self: [],
+      });
+      atEnd(() => daemon.stop());
+      return daemon;
     },
     tick: (more = {}) =>
       makeScheduler({

@@ -107,6 +107,11 @@ const exitCodes: Record<ErrorKind, number> = {
   unavailable: 7,
 };
 
+/** The error as the caller may see it: any other error than ours could carry SQL or paths. */
+export function knownError(error: unknown): WaggleError {
+  return error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle had an internal error.');
+}
+
 export function statusOf(code: ErrorCode): number {
   const found: ErrorEntry = errorCatalog[code];
   return found.status ?? httpStatus[found.kind];

@@ -53,7 +53,9 @@ test('it contains no text by others, not even a name that a teammate chose', () 
 
 test('with nothing waiting the preface says so, and there is no news', () => {
   expect(newsText({}, [])).toBeUndefined();
-  expect(prefaceText({ agent: 'bob', session: 's', counts: {}, items: [] })).toContain('Nothing waits for you');
+  const nothing = { agent: 'bob', session: 's', counts: {}, items: [] };
+  expect(prefaceText(nothing)).toContain('Nothing waits for you');
+  expect(prefaceText({ ...nothing, server: 'hive-2' })).toContain('those of the MCP server hive-2;');
 });
 
 test('handed-over work comes with the calls to accept and decline it, the best match first', () => {

@@ -13,6 +13,8 @@ export interface Preface {
   readonly counts: WaitingCounts;
   /** Waiting items, oldest first. */
   readonly items: readonly WaitingItem[];
+  /** The client's name for our server. */
+  readonly server?: string | undefined;
 }
 
 const NOTHING_WAITS = 'Nothing waits for you. startup_panel shows where you are; wait brings what comes.';
@@ -21,8 +23,9 @@ const NOTHING_WAITS = 'Nothing waits for you. startup_panel shows where you are;
  * The caller's identity and its waiting items. Clients present this text as their own or the developer's, so it
  * contains only counts, ids, agents and calls: nothing that another agent wrote, not even a title or a member's handle.
  */
-export function prefaceText({ agent, session, counts, items }: Preface, tokens: number = PREFACE_TOKENS): string {
-  const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server waggle; tools_call reaches those that it does not list.`;
+export function prefaceText(preface: Preface, tokens: number = PREFACE_TOKENS): string {
+  const { agent, session, counts, items, server = 'waggle' } = preface;
+  const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server ${server}; tools_call reaches those that it does not list.`;
   const batons = batonLines(items, { agent, session });
   const used = [who, ...batons].reduce((sum, line) => sum + LIST_FACTOR * tokensOf(line) + 1, 0);
   const news = newsText(counts, items, tokens - used);

@@ -28,6 +28,22 @@ function isoOfNewDay(at: Instant): string {
   return text;
 }
 
+const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Parses a day or a time in ISO form. A time without an offset is UTC, so that it means the same on every machine. */
+export function instantFromIso(text: string): Instant | undefined {
+  if (!isoTime.test(text) || !isDay(text.slice(0, 10))) return undefined;
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
+  const at = Date.parse(text.length > 10 && !hasOffset ? `${text}Z` : text);
+  return Number.isFinite(at) ? at : undefined;
+}
+
+/** `new Date` parses the 30th of February as the 2nd of March. */
+function isDay(day: string): boolean {
+  const read = new Date(`${day}T00:00:00Z`);
+  return Number.isFinite(read.getTime()) && read.toISOString().startsWith(day);
+}
+
 /** A later mutation always gets a later time, even if the clock stands still or goes backwards. */
 export function nextInstant(now: Instant, previous: Instant): Instant {
   return Math.max(now, previous + 1);

@@ -35,12 +35,17 @@ export interface Speaker {
   /** The token of the current run; without it the operator's secret authenticates the agent. */
   readonly token: string | undefined;
   readonly caller: object;
+  /** The client's name for our server, if it is not waggle. */
+  readonly server: string | undefined;
   /** Timeout for an answer of the hub. */
   readonly answerMs: number;
 }
 
 /** Undefined when no hub runs: opening the store would cost more processor time than a hook may use. */
-export async function openLine(home: string, { token, caller, answerMs }: Speaker): Promise<HubLine | undefined> {
+export async function openLine(
+  home: string,
+  { token, caller, server, answerMs }: Speaker,
+): Promise<HubLine | undefined> {
   const hub = hubIn(home);
   if (hub === undefined) return undefined;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -59,7 +64,7 @@ export async function openLine(home: string, { token, caller, answerMs }: Speake
   };
   return {
     async news(wants, told, holdMs, after) {
-      return newsFrom(await post('hook', { caller, wants, told, holdMs, after }, holdMs + answerMs));
+      return newsFrom(await post('hook', { caller, server, wants, told, holdMs, after }, holdMs + answerMs));
     },
     async edit(phase, tool, paths) {
       const { decision, text } = JSON.parse(

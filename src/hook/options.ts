@@ -8,9 +8,11 @@ export interface HookFlags {
   readonly agent?: string;
   readonly home?: string;
   readonly session?: string;
+  /** The name that the client has for our server. */
+  readonly name?: string;
 }
 
-const known = ['client', 'agent', 'home', 'session'] as const;
+const known = ['client', 'agent', 'home', 'session', 'name'] as const;
 
 /** `--name value` or `--name=value`; unknown flags are ignored, since a client may add arguments. */
 export function flagsFrom(argv: readonly string[]): HookFlags {
@@ -42,7 +44,7 @@ export function sessionFrom(flags: HookFlags, input: HookInput, env: Environment
     client: flags.client ?? client,
     ...(has(env.WAGGLE_TEAM) ? { team: env.WAGGLE_TEAM } : {}),
   };
-  const line = { client, session, answerMs: answerMs(env) };
+  const line = { client, session, server: flags.name, answerMs: answerMs(env) };
   // The token identifies the run's agent. The user's own secret is only for sessions that the user started.
   if (inRun) return { ...line, token: env.WAGGLE_TOKEN, caller: about };
   const agent = flags.agent ?? [env.WAGGLE_AGENT, env.COLONY_CLIENT_AGENT].find(has) ?? flags.client ?? client;

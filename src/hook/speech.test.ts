@@ -53,13 +53,16 @@ test('an edit is held in the format of each client, with a question only if the 
 });
 
 test("only Waggle's tools are allowed without a question, and only if the client supports it", () => {
-  const decision = (tool_name: string, client: 'claude' | 'codex' = 'claude') =>
-    parsed(ownToolAllowed(client, { tool_name }))?.hookSpecificOutput.permissionDecision;
+  const decision = (tool_name: string, client: 'claude' | 'codex' = 'claude', server?: string) =>
+    parsed(ownToolAllowed({ client, server }, { tool_name }))?.hookSpecificOutput.permissionDecision;
   expect(decision('mcp__waggle__list_tasks')).toBe('allow');
   expect(decision('mcp__plugin_waggle_waggle__ReadMailbox')).toBe('allow');
   for (const other of ['Bash', 'mcp__waggle2__x', 'mcp__other__waggle__x', 'mcp__plugin_other_waggle__x', ''])
     expect(decision(other)).toBeUndefined();
   expect(decision('mcp__waggle__list_tasks', 'codex')).toBeUndefined();
+  expect(decision('mcp__hive-2__list_tasks', 'claude', 'hive-2')).toBe('allow');
+  expect(decision('mcp__hive-2__list_tasks')).toBeUndefined();
+  expect(decision('mcp__hive__list_tasks', 'claude', 'hive-2')).toBeUndefined();
 });
 
 test('events are known by our names and by those of the clients', () => {

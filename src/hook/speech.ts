@@ -1,6 +1,7 @@
 import type { ClientName } from './client.ts';
 import type { HookEvent } from './events.ts';
 import type { HookInput } from './input.ts';
+import type { HookSession } from './options.ts';
 
 /** The text as JSON that passes it to the client's model at this event, or undefined if the client would drop it. */
 export function spoken(client: ClientName, event: HookEvent, input: HookInput, text: string): string | undefined {
@@ -35,11 +36,19 @@ function ownName(client: ClientName, event: 'session-start' | 'user-prompt-submi
   return client === 'gemini' ? 'BeforeAgent' : 'UserPromptSubmit';
 }
 
-const OWN_TOOLS = /^mcp__(plugin_waggle_)?waggle__\w+$/;
+const OWN_SERVERS = ['waggle', 'plugin_waggle_waggle'];
+
+function isOwnTool(name: string, server: string | undefined): boolean {
+  const servers = server === undefined ? OWN_SERVERS : [...OWN_SERVERS, server];
+  return servers.some((one) => name.startsWith(`mcp__${one}__`) && /^\w+$/.test(name.slice(`mcp__${one}__`.length)));
+}
 
 /** Claude Code asks before every tool of a server, even with read-only hints. The hub checks each call itself. */
-export function ownToolAllowed(client: ClientName, { tool_name = '' }: HookInput): string | undefined {
-  if (client !== 'claude' || !OWN_TOOLS.test(tool_name)) return undefined;
+export function ownToolAllowed(
+  { client, server }: Pick<HookSession, 'client' | 'server'>,
+  { tool_name = '' }: HookInput,
+): string | undefined {
+  if (client !== 'claude' || !isOwnTool(tool_name, server)) return undefined;
   return JSON.stringify({
     hookSpecificOutput: {
       hookEventName: 'PreToolUse',

@@ -31,7 +31,7 @@ export async function tell(occasion: Occasion): Promise<string | undefined> {
       // A session without quota cannot act on news.
       return endedForQuota(input) ? atFailure(occasion) : ofNews(occasion, 'news');
     case 'pre-tool-use':
-      return ownToolAllowed(speaker.client, input) ?? beforeEdit(occasion);
+      return ownToolAllowed(speaker, input) ?? beforeEdit(occasion);
     case 'post-tool-use':
       return afterEdit(occasion);
     case 'stop-failure':

@@ -9,10 +9,7 @@ import { findRunningHub, type HubFile, isAlive, readHubFile } from './hub-file.t
  */
 export async function hungHub(home: string): Promise<HubFile | undefined> {
   const found = readHubFile(home);
-  if (found === undefined || !isAlive(found.pid) || !existsSync(lockIn(home))) return undefined;
-  const held = holdFile(lockIn(home));
-  held?.release();
-  if (held !== undefined) return undefined;
+  if (found === undefined || !isAlive(found.pid) || !isHeld(home)) return undefined;
   return (await findRunningHub(home)) === undefined ? found : undefined;
 }
 
@@ -31,6 +28,14 @@ export function doesNotAnswer(pid: number): WaggleError {
 }
 
 const lockIn = (home: string) => path.join(home, 'hub.lock');
+
+/** Whether a process holds this folder: a hub that runs, starts or hangs. */
+export function isHeld(home: string): boolean {
+  if (!existsSync(lockIn(home))) return false;
+  const held = holdFile(lockIn(home));
+  held?.release();
+  return held === undefined;
+}
 
 /** Locks this folder against other hubs until released; throws while a hub runs on it. */
 export function holdHome(home: string): { release(): void } {

@@ -33,6 +33,13 @@ onBothStores('what a hook is told', (newWorld) => {
     expect(sent.messages[0].delivered_at ?? null).toBeNull();
   });
 
+  test('a preface names the server as the client does', async () => {
+    const { hub, agent } = await newWorld();
+    const { caller } = await agent('ann');
+    const preface = { wants: 'preface', server: 'hive-2' } as const;
+    expect((await answerHook(hub, question(caller, preface), never)).text).toContain('the MCP server hive-2;');
+  });
+
   test('blocking items come with every prompt until they are handled, others once', async () => {
     const { hub, agent } = await newWorld();
     const [ann, bob] = [await agent('ann'), await agent('bob')];

@@ -25,6 +25,8 @@ export interface HookQuestion {
   readonly holdMs: number;
   /** The last entry of other sessions in the repository that this session has seen. */
   readonly after?: number | undefined;
+  /** The client's name for our server; default: waggle. */
+  readonly server?: string | undefined;
 }
 
 export interface HookNews {
@@ -57,10 +59,10 @@ export async function answerHook(hub: Hub, question: HookQuestion, signal: Abort
 }
 
 async function look({ store, settings }: Hub, question: HookQuestion): Promise<HookNews> {
-  const { caller, told, wants } = question;
+  const { caller, wants } = question;
   const place = wants === 'news' || caller.cwd === undefined ? undefined : gitPlace(caller.cwd);
   return store.read(callerScope(caller), async (unit) => {
-    if (place === undefined) return whatWaits(unit, caller, told, wants);
+    if (place === undefined) return whatWaits(unit, question);
     const { last, ...here } = await othersHere(unit, {
       repoRoot: place.repoRoot,
       session: caller.session,
@@ -72,7 +74,7 @@ async function look({ store, settings }: Hub, question: HookQuestion): Promise<H
     const start = { session: caller.session, ...place };
     const learned = wants === 'preface' ? await startSuggestion(unit, start) : undefined;
     const taken = (others === undefined ? 0 : OTHERS_TOKENS) + (learned === undefined ? 0 : SUGGESTION_TOKENS);
-    const { text, news } = await whatWaits(unit, caller, told, wants, taken);
+    const { text, news } = await whatWaits(unit, question, taken);
     const suggested = learned === undefined ? undefined : suggestionText(learned, quote);
     const all = [text, others, suggested].filter((part) => typeof part === 'string');
     return { text: all.length === 0 ? null : all.join('\n'), news, after: last };
@@ -81,9 +83,7 @@ async function look({ store, settings }: Hub, question: HookQuestion): Promise<H
 
 async function whatWaits(
   unit: Reads,
-  { agent, session }: Caller,
-  told: number,
-  wants: HookQuestion['wants'],
+  { caller: { agent, session }, told, wants, server }: HookQuestion,
   taken = 0,
 ): Promise<HookNews> {
   // Items that `wait` has already returned to this session are not news.
@@ -95,7 +95,7 @@ async function whatWaits(
   if (wants === 'prompt' && fresh.length === 0 && !blocks(counts)) return { text: null, news };
   const items = await unit.waiting.since(0, MOST_ITEMS);
   if (wants === 'preface')
-    return { text: prefaceText({ agent, session, counts, items }, PREFACE_TOKENS - taken), news };
+    return { text: prefaceText({ agent, session, counts, items, server }, PREFACE_TOKENS - taken), news };
   return { text: newsText(counts, shownOf(items, fresh), PREFACE_TOKENS - taken) ?? null, news };
 }
 

@@ -53,8 +53,6 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly namedOnly?: readonly string[];
   /** The listed tool that does the same on other surfaces: an allow-list that names it also covers this tool. */
   readonly comesWith?: string;
-  /** The tool reports on calls, so the pending call records of this process are stored before it runs. */
-  readonly tellsOfCalls?: true;
   /** Builds the first text block, if that is not the output's JSON. */
   readonly text?: (output: z.output<O>, input: z.output<I>) => string;
   /** Lines of the second text block: data that callers may need and the text omits, such as ids and revisions. */
@@ -77,7 +75,7 @@ export type Doing<U, I, O> =
   | {
       readonly outside: (inside: Inside<U>, input: I, context: OutsideContext) => Promise<O>;
       readonly run?: undefined;
-      /** Only resolves paths before it opens the unit, so the permission check inside the unit is early enough. */
+      /** Uses no file and no endpoint before it opens the unit, so the permission check inside the unit is early enough. */
       readonly opensFirst?: true;
     };
 

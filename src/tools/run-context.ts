@@ -24,6 +24,8 @@ export interface OutsideContext extends RunContext {
    * must decide again inside the unit.
    */
   readonly look: <T extends object>(work: (unit: Reads) => Promise<T>) => Promise<T>;
+  /** Stores the records of the calls that this process has answered so far, for a report on calls. */
+  readonly callsWritten: () => Promise<void>;
 }
 
 /** Settings that affect the behaviour of tools. */

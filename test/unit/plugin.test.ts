@@ -53,16 +53,47 @@ test('its skill and commands name tools that are listed, or say that they go thr
   }
 });
 
-test('its hooks use known moments, and only the waiting one has a timeout, whose unit differs by client', () => {
-  const { hooks } = read('waggle/hooks/hooks.json');
-  const calls = Object.entries<{ hooks: { command: string; timeout?: number; asyncRewake?: boolean }[] }[]>(
-    hooks,
-  ).flatMap(([event, groups]) => groups.flatMap((group) => group.hooks.map((hook) => ({ event, ...hook }))));
-  expect(calls.length).toBeGreaterThan(8);
-  for (const { event, command, timeout, asyncRewake } of calls) {
-    const moment = /^waggle hook ([\w-]+)( --client claude)?$/.exec(command)?.[1] ?? '';
-    expect(moment === 'wait' || eventNamed(event) === moment).toBe(true);
-    expect([timeout !== undefined, asyncRewake === true]).toEqual([moment === 'wait', moment === 'wait']);
+interface HookGroup {
+  readonly matcher?: string;
+  readonly hooks: readonly { readonly command: string; readonly [setting: string]: unknown }[];
+}
+
+/** Each hook by its event and moment: the tools that it matches, and its settings besides names and short timeouts. */
+function hooksOf(hooks: Readonly<Record<string, readonly HookGroup[]>>) {
+  return Object.entries(hooks).flatMap(([event, groups]) =>
+    groups.flatMap(({ matcher, hooks: calls }) =>
+      calls.map(({ type, command, name: _, timeout, ...settings }) => {
+        const moment = command.replace(/^waggle hook /, '');
+        const patience = moment === 'wait' ? { timeout } : {};
+        return { key: `${event} ${moment}`, tools: matcher?.split('|') ?? [], settings: { ...settings, ...patience } };
+      }),
+    ),
+  );
+}
+
+test('its hooks are those that install writes for the clients that read them', () => {
+  const installed = ['claude', 'codex', 'copilot', 'gemini'].flatMap((id) => {
+    const { hooks } = clients.find((client) => client.id === id) ?? expect.unreachable();
+    const text = hooks?.withHooks(undefined, (moment) => `waggle hook ${moment}`) ?? '';
+    return hooksOf(JSON.parse(text.replaceAll('timeoutSec', 'timeout')).hooks);
+  });
+  const own = hooksOf(read('waggle/hooks/hooks.json').hooks);
+  const merged = (all: typeof own, key: string) => {
+    const same = all.filter((hook) => hook.key === key);
+    return {
+      tools: [...new Set(same.flatMap(({ tools }) => tools))].sort(),
+      settings: Object.assign({}, ...same.map(({ settings }) => settings)),
+    };
+  };
+  const keys = [...new Set(installed.map(({ key }) => key))].sort();
+  expect(own.map(({ key }) => key).sort()).toEqual(keys);
+  for (const key of keys) expect(merged(own, key), key).toEqual(merged(installed, key));
+});
+
+test('its hooks name moments that we know, and no client, since several read them', () => {
+  for (const { key } of hooksOf(read('waggle/hooks/hooks.json').hooks)) {
+    const [event = '', moment] = key.split(' ');
+    expect(moment === 'wait' || eventNamed(event) === moment, key).toBe(true);
   }
 });
 

@@ -105,7 +105,6 @@ async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<
     if (isWrite(tool, call.input)) parts.quota.take(call.caller);
     return readRequest(tool, call);
   });
-  if (tool.tellsOfCalls === true) await parts.callsWritten();
   const { output, waiting, acting } =
     tool.access === 'hub'
       ? await askHub(parts, tool, request.input, call)

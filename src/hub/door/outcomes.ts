@@ -1,4 +1,4 @@
-import { WaggleError } from '../../core/errors.ts';
+import { knownError, WaggleError } from '../../core/errors.ts';
 import { answerJson } from '../../core/text/plain-text.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import type { Outcome } from './door.ts';
@@ -6,7 +6,7 @@ import { isAnswered } from './tool-facts.ts';
 
 /** The outcome for an error: a code of the catalogue, or an ordinary answer if the tool's refusals are answers. */
 export function refusal(tool: AnyTool, error: unknown): Outcome {
-  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle had an internal error.');
+  const known = knownError(error);
   if (!isAnswered(tool, known.code)) return { ok: false, tool: tool.name, error: known.toWire() };
   const output = { success: false, reason: known.code.toLowerCase(), ...known.toWire() };
   return { ok: true, tool: tool.name, output, text: answerJson(output), waiting: {} };

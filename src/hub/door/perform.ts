@@ -7,7 +7,7 @@ import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
-import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
+import type { OutsideContext, RunContext, ToolSettings } from '../../tools/run-context.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { arrive } from './arrive.ts';
@@ -31,6 +31,7 @@ export interface Performed extends Answer {
 interface PerformParts {
   readonly store: Store;
   readonly lastCall: (session: SessionId, tool: string, since: Instant) => Instant | undefined;
+  readonly callsWritten: OutsideContext['callsWritten'];
   readonly settings: ToolSettings;
   readonly arrivals: Arrivals;
 }
@@ -46,6 +47,7 @@ interface Errand {
   readonly context: Omit<RunContext, 'now' | 'lastCall'>;
   /** Finds the last call of a tool, in the unit and among calls that are not stored yet. */
   readonly lastCallIn: (unit: Reads) => RunContext['lastCall'];
+  readonly callsWritten: OutsideContext['callsWritten'];
   readonly arrivals: Arrivals;
 }
 
@@ -56,7 +58,7 @@ type Open<U> = <T extends object>(
 
 /** Runs a tool in a unit, or around a unit if the tool works outside the transaction. */
 export async function perform(
-  { store, settings, lastCall, arrivals }: PerformParts,
+  { store, settings, lastCall, callsWritten, arrivals }: PerformParts,
   tool: StoreTool,
   { input, once }: Request,
   caller: Caller,
@@ -74,7 +76,7 @@ export async function perform(
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
   const context = { caller, actor, settings, toolNamed };
-  const errand = { store, tool, caller, acting, input, context, lastCallIn, arrivals };
+  const errand = { store, tool, caller, acting, input, context, lastCallIn, callsWritten, arrivals };
   if (verb.access === 'write') {
     const done = await carryOut(errand, verb, writing(errand, once, verb.secrets), once !== undefined);
     return { ...done, acting };
@@ -104,7 +106,7 @@ async function around<U extends Reads>(
   open: Open<U>,
   hasKey: boolean,
 ): Promise<Answer> {
-  const { store, tool, input, context, lastCallIn } = errand;
+  const { store, tool, input, context, lastCallIn, callsWritten } = errand;
   // Access files and endpoints only for a caller that may use the tool; the unit checks again.
   if (opensFirst !== true)
     await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
@@ -133,7 +135,7 @@ async function around<U extends Reads>(
       ? store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name))
       : lastCallIn(current)(name);
   const look = noting(looking(errand, false));
-  const work = () => outside(inside, input, { now: store.now(), lastCall, look, ...context });
+  const work = () => outside(inside, input, { now: store.now(), lastCall, look, callsWritten, ...context });
   const found = await (opensFirst === true ? unlessHidden(errand, work) : work());
   const output = checkedOutput(tool, found);
   // Opens a unit just to store the answer under the key, so that a repeated call gets the same answer.

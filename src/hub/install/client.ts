@@ -30,8 +30,8 @@ export interface ServerFile {
 /** A further file: the client's hooks, or a plugin. */
 export interface HookFile {
   file(place: Place): string | undefined;
-  /** `lineFor` returns the shell command that runs our hook at a moment of the session. */
-  withHooks(text: string | undefined, lineFor: (moment: string) => string): string;
+  /** `lineFor` returns the shell command that runs our hook at a moment of the session; `server` names our server. */
+  withHooks(text: string | undefined, lineFor: (moment: string) => string, server?: string): string;
   /** Undefined when nothing else is left in the file. */
   withoutHooks(text: string): string | undefined;
   /** What the user has to do for the hooks to run. */

@@ -1,17 +1,6 @@
 import path from 'node:path';
-import { defined } from '../../core/defined.ts';
-import type { HookFile, Place } from './client.ts';
-import { isObject, type JsonDraft, jsonDraft, objectAt } from './json-draft.ts';
-
-interface Hook {
-  readonly event: string;
-  /** The moment passed to `waggle hook`. */
-  readonly moment: string;
-  readonly matcher?: string;
-  /** The matcher of an earlier version, which is replaced; a matcher that the user chose stays. */
-  readonly formerly?: string;
-  readonly settings?: Readonly<Record<string, unknown>>;
-}
+import type { HookFile } from './client.ts';
+import { hooksIn } from './hook-file.ts';
 
 const DAY_SECONDS = 86_400;
 /** Seconds; a hook gives up by itself long before that. */
@@ -22,8 +11,12 @@ const waiter = { asyncRewake: true, timeout: DAY_SECONDS };
 /** Codex also runs it beside the session; the waiter wakes it by queueing a message. */
 const aside = { async: true, timeout: DAY_SECONDS };
 
-const OWN_TOOLS = 'mcp__(plugin_waggle_)?waggle__.*';
-const CLAUDE_EDITS = 'Edit|MultiEdit|Write|NotebookEdit';
+/** An editing tool of a server that several clients use. */
+const SERVER_EDIT = 'mcp__omx_code_intel__apply_edit';
+const CLAUDE_EDITS = `Edit|MultiEdit|Write|NotebookEdit|${SERVER_EDIT}`;
+const FORMER_CLAUDE_EDITS = 'Edit|MultiEdit|Write|NotebookEdit';
+const CODEX_EDITS = `apply_patch|${SERVER_EDIT}`;
+const FORMER_CODEX_EDITS = 'apply_patch';
 const GEMINI_EDITS = 'replace|write_file|edit';
 
 export const claudeHooks = hooksIn(
@@ -38,11 +31,18 @@ export const claudeHooks = hooksIn(
     {
       event: 'PreToolUse',
       moment: 'pre-tool-use',
-      matcher: `${CLAUDE_EDITS}|${OWN_TOOLS}`,
-      formerly: OWN_TOOLS,
+      matcher: CLAUDE_EDITS,
+      ownTools: true,
+      formerly: ['', FORMER_CLAUDE_EDITS],
       settings: patience,
     },
-    { event: 'PostToolUse', moment: 'post-tool-use', matcher: CLAUDE_EDITS, settings: patience },
+    {
+      event: 'PostToolUse',
+      moment: 'post-tool-use',
+      matcher: CLAUDE_EDITS,
+      formerly: [FORMER_CLAUDE_EDITS],
+      settings: patience,
+    },
     { event: 'Stop', moment: 'stop', settings: patience },
     { event: 'Stop', moment: 'wait', settings: waiter },
     { event: 'StopFailure', moment: 'stop-failure', settings: patience },
@@ -58,8 +58,20 @@ export const codexHooks: HookFile = {
       { event: 'SessionStart', moment: 'session-start', settings: patience },
       { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: patience },
       { event: 'SessionStart', moment: 'wait', settings: aside },
-      { event: 'PreToolUse', moment: 'pre-tool-use', matcher: 'apply_patch', settings: patience },
-      { event: 'PostToolUse', moment: 'post-tool-use', matcher: 'apply_patch', settings: patience },
+      {
+        event: 'PreToolUse',
+        moment: 'pre-tool-use',
+        matcher: CODEX_EDITS,
+        formerly: [FORMER_CODEX_EDITS],
+        settings: patience,
+      },
+      {
+        event: 'PostToolUse',
+        moment: 'post-tool-use',
+        matcher: CODEX_EDITS,
+        formerly: [FORMER_CODEX_EDITS],
+        settings: patience,
+      },
       { event: 'Stop', moment: 'stop', settings: patience },
       { event: 'Stop', moment: 'wait', settings: aside },
       { event: 'SessionEnd', moment: 'session-end', settings: { timeout: 3 } },
@@ -87,14 +99,27 @@ export const geminiHooks = hooksIn(
  * Qwen Code has the events of Claude Code and, like Gemini, timeouts in milliseconds. It drops hook output at session
  * start, so the first prompt brings the preface.
  */
-const QWEN_EDITS = 'edit|write_file|replace|notebook_edit|Edit|WriteFile|Write|NotebookEdit';
+const FORMER_QWEN_EDITS = 'edit|write_file|replace|notebook_edit|Edit|WriteFile|Write|NotebookEdit';
+const QWEN_EDITS = `${FORMER_QWEN_EDITS}|${SERVER_EDIT}`;
 
 export const qwenHooks = hooksIn(
   ({ home, project }) => path.join(project ?? home, '.qwen', 'settings.json'),
   [
     { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: named },
-    { event: 'PreToolUse', moment: 'pre-tool-use', matcher: QWEN_EDITS, settings: named },
-    { event: 'PostToolUse', moment: 'post-tool-use', matcher: QWEN_EDITS, settings: named },
+    {
+      event: 'PreToolUse',
+      moment: 'pre-tool-use',
+      matcher: QWEN_EDITS,
+      formerly: [FORMER_QWEN_EDITS],
+      settings: named,
+    },
+    {
+      event: 'PostToolUse',
+      moment: 'post-tool-use',
+      matcher: QWEN_EDITS,
+      formerly: [FORMER_QWEN_EDITS],
+      settings: named,
+    },
     { event: 'Stop', moment: 'stop', settings: named },
     { event: 'SessionEnd', moment: 'session-end', settings: named },
   ],
@@ -117,83 +142,3 @@ export const copilotHooks = hooksIn(
     { event: 'SessionEnd', moment: 'session-end', settings: seconds },
   ],
 );
-
-/** Hooks in Claude Code's format: lists of groups by event, each with a list of commands. */
-function hooksIn(file: (place: Place) => string | undefined, wanted: readonly Hook[]): HookFile {
-  return {
-    file,
-    withHooks(text, lineFor) {
-      const draft = jsonDraft(text, COMMENTS);
-      const isWanted = ({ event, moment }: OurHook) =>
-        wanted.some((hook) => hook.event === event && hook.moment === moment);
-      removeAll(draft, (hook) => !isWanted(hook));
-      for (const hook of wanted) put(draft, hook, lineFor(hook.moment));
-      return draft.text() ?? '';
-    },
-    withoutHooks(text) {
-      if (text.trim() === '') return text;
-      const draft = jsonDraft(text, COMMENTS);
-      removeAll(draft, () => true);
-      return draft.text();
-    },
-  };
-}
-
-const COMMENTS = { comments: true };
-
-/** Keeps the user's changes to our hooks, such as a timeout. */
-function put(draft: JsonDraft, { event, moment, matcher, formerly, settings }: Hook, line: string): void {
-  const there = ourHooks(draft).find((hook) => hook.event === event && hook.moment === moment);
-  if (there !== undefined) {
-    draft.set([...there.path, 'command'], line);
-    const at = [...there.path.slice(0, 3), 'matcher'];
-    if (formerly !== undefined && draft.get(at) === formerly) draft.set(at, matcher);
-    return;
-  }
-  const groups = draft.get(['hooks', event]);
-  const group = {
-    ...defined({ matcher }),
-    hooks: [{ type: 'command', command: line, ...settings }],
-  };
-  draft.set(['hooks', event, Array.isArray(groups) ? groups.length : 0], group);
-}
-
-interface OurHook {
-  readonly event: string;
-  readonly moment: string;
-  readonly path: readonly (string | number)[];
-}
-
-/** In reverse order, so that removing one does not shift the others. */
-function removeAll(draft: JsonDraft, isGone: (hook: OurHook) => boolean): void {
-  for (const { path: at } of ourHooks(draft).filter(isGone).reverse()) {
-    draft.remove(at);
-    // Removes empty containers: the list of commands, its group, the event's list, and the hooks object.
-    for (const length of [4, 3, 2, 1]) removeEmpty(draft, at.slice(0, length));
-  }
-}
-
-function removeEmpty(draft: JsonDraft, at: readonly (string | number)[]): void {
-  const value = draft.get(at);
-  const isGroup = at.length === 3 && isObject(value) && value.hooks === undefined;
-  const isEmpty =
-    isGroup || (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0);
-  if (isEmpty) draft.remove(at);
-}
-
-const ownCommand = /\bwaggle(?:\.js)?["']? hook ([\w-]+)/;
-
-function ourHooks(draft: JsonDraft): readonly OurHook[] {
-  return Object.entries(objectAt(draft, ['hooks']) ?? {}).flatMap(([event, groups]) =>
-    listOf(groups).flatMap((group, at) =>
-      listOf(isObject(group) ? group.hooks : undefined).flatMap((hook, index) => {
-        const moment = ownCommand.exec(String(isObject(hook) ? hook.command : ''))?.[1];
-        return moment === undefined ? [] : [{ event, moment, path: ['hooks', event, at, 'hooks', index] }];
-      }),
-    ),
-  );
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claudeHooks } from './hooks.ts';
+import { claudeHooks, codexHooks } from './hooks.ts';
 import { applyPlan, backupsOf, clientOf, planInstall, planRemoval, undoPlan } from './install.ts';
 import { shellLine } from './shell-line.ts';
 import { withoutTable, withTable } from './toml-text.ts';
@@ -87,19 +87,51 @@ test('hooks are added beside those of others, once, and what the user set on our
     line('wait'),
   ]);
   expect(hooks.Stop[2].hooks[0]).toMatchObject({ asyncRewake: true });
-  const matcher = 'Edit|MultiEdit|Write|NotebookEdit|mcp__(plugin_waggle_)?waggle__.*';
-  expect(hooks.PreToolUse[0].matcher).toBe(matcher);
-  // A matcher of an earlier version is widened; one that the user chose is not.
-  const earlier = text.replace(matcher, 'mcp__(plugin_waggle_)?waggle__.*');
-  expect(claudeHooks.withHooks(earlier, line)).toBe(text);
-  const chosen = text.replace(matcher, 'Write');
-  expect(claudeHooks.withHooks(chosen, line)).toBe(chosen);
   const mine = text.replace('"timeout": 10', '"timeout": 77');
   const moved = claudeHooks.withHooks(mine, (moment) => `/new/waggle.js hook ${moment}`);
   expect(moved).toContain('"timeout": 77');
   expect(moved).not.toContain('"waggle hook');
   expect(claudeHooks.withHooks(moved, (moment) => `/new/waggle.js hook ${moment}`)).toBe(moved);
   expect(claudeHooks.withoutHooks(moved)).toBe(others);
+});
+
+test('a matcher of an earlier version is widened; one that the user chose is not', () => {
+  const line = (moment: string) => `waggle hook ${moment}`;
+  const own = 'mcp__(plugin_waggle_)?waggle__.*';
+  const edits = 'Edit|MultiEdit|Write|NotebookEdit|mcp__omx_code_intel__apply_edit';
+  const text = claudeHooks.withHooks(undefined, line);
+  const { hooks } = JSON.parse(text);
+  expect([hooks.PreToolUse[0].matcher, hooks.PostToolUse[0].matcher]).toEqual([`${edits}|${own}`, edits]);
+  const former = 'Edit|MultiEdit|Write|NotebookEdit';
+  expect(claudeHooks.withHooks(text.replace(`${edits}|${own}`, own), line)).toBe(text);
+  expect(claudeHooks.withHooks(text.replaceAll(edits, former), line)).toBe(text);
+  for (const chosen of ['Write', '.*', `Write|${own}`]) {
+    const changed = text.replace(`${edits}|${own}`, chosen);
+    expect(claudeHooks.withHooks(changed, line)).toBe(changed);
+  }
+  const codex = codexHooks.withHooks(undefined, line);
+  expect(JSON.parse(codex).hooks.PreToolUse[0].matcher).toBe('apply_patch|mcp__omx_code_intel__apply_edit');
+  expect(
+    codexHooks.withHooks(codex.replaceAll('apply_patch|mcp__omx_code_intel__apply_edit', 'apply_patch'), line),
+  ).toBe(codex);
+});
+
+test('the hooks of Claude Code let the tools of our server through under the name that it has there', () => {
+  const line = (moment: string) => `waggle hook ${moment}`;
+  const plain = claudeHooks.withHooks(undefined, line);
+  const renamed = claudeHooks.withHooks(plain, line, 'hive-2');
+  const { matcher } = JSON.parse(renamed).hooks.PreToolUse[0];
+  for (const tool of [
+    'mcp__hive-2__list_tasks',
+    'mcp__waggle__list_tasks',
+    'mcp__plugin_waggle_waggle__wait',
+    'Edit',
+  ]) {
+    expect(tool).toMatch(new RegExp(`^(?:${matcher})$`));
+  }
+  expect('mcp__hive__list_tasks').not.toMatch(new RegExp(matcher));
+  expect(claudeHooks.withHooks(renamed, line, 'hive-2')).toBe(renamed);
+  expect(claudeHooks.withHooks(renamed, line)).toBe(plain);
 });
 
 test('a removal of hooks in a project touches only the project', () => {

@@ -54,7 +54,7 @@ export function planInstall({ client, place, server, command, lineFor }: Install
     { file: serverFile(client, place), edit: (text) => withEntry(client.server, text, server, command) },
     ...(hookFile === undefined || hooks === undefined || lineFor === undefined
       ? []
-      : [{ file: hookFile, edit: (text: string | undefined) => hooks.withHooks(text, lineFor) }]),
+      : [{ file: hookFile, edit: (text: string | undefined) => hooks.withHooks(text, lineFor, server) }]),
   ]);
 }
 

@@ -40,6 +40,10 @@ const messages = {
     wants: z.enum(['preface', 'prompt', 'news']),
     holdMs: z.number().min(0).default(0),
     after: z.int().min(0).optional(),
+    server: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
   }),
   'hook-edit': z.object({
     caller: callerShape,

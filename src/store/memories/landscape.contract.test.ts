@@ -54,9 +54,10 @@ onBothDatabases('the start of a session', ({ fresh, open, engine }) => {
       statements = 0;
       const caller = { agent: 'ada', session: 's', surface: 'mcp', scopes: ['read'] } as const;
       const lastCall = async () => undefined;
+      const callsWritten = async () => undefined;
       const look = () => Promise.reject(new Error('Nothing is looked at outside the unit.'));
       const toolNamed = () => undefined;
-      const context = { caller, settings: {}, actor: caller, now: unit.now, lastCall, toolNamed, look };
+      const context = { caller, settings: {}, actor: caller, now: unit.now, lastCall, toolNamed, look, callsWritten };
       return initCoreMemories.run?.(unit, { machine_id: 'laptop' }, context);
     });
     expect(statements).toBe(1);

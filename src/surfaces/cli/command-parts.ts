@@ -8,7 +8,10 @@ export interface Programs {
   /** Runs the hub until it is asked to stop. */
   start(context: Context, options: { readonly sample: boolean }): Promise<void>;
   /** Serves one MCP client; returns the exit code. */
-  mcp(context: Context, options: { readonly operator: boolean; readonly structured: boolean }): Promise<number>;
+  mcp(
+    context: Context,
+    options: { readonly operator: boolean; readonly structured: boolean; readonly name: string | undefined },
+  ): Promise<number>;
   /** Works on one task as the bundled sample agent; returns the exit code. */
   sampleAgent(io: Io): Promise<number>;
 }

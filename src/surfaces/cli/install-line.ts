@@ -31,6 +31,7 @@ export function serverCommand(context: Context, client: string, flags: InstallFl
       '--agent',
       agentOf(context, client),
       ...(toolsets === undefined ? [] : ['--toolsets', toolsets]),
+      ...renamed(flags),
       ...elsewhere(context, flags),
       ...(isChosen(context) && flags.project !== true ? ['--database', databaseFrom(context)] : []),
     ],
@@ -38,8 +39,20 @@ export function serverCommand(context: Context, client: string, flags: InstallFl
 }
 
 export function hookLine(context: Context, client: string, flags: InstallFlags): (moment: string) => string {
-  const ends = ['--client', client, '--agent', agentOf(context, client), ...elsewhere(context, flags)];
+  const ends = [
+    '--client',
+    client,
+    '--agent',
+    agentOf(context, client),
+    ...renamed(flags),
+    ...elsewhere(context, flags),
+  ];
   return (moment) => shellLine([...program(flags), 'hook', moment, ...ends]);
+}
+
+/** The program knows the server as waggle unless it is told another name. */
+function renamed({ name }: InstallFlags): readonly string[] {
+  return name === 'waggle' ? [] : ['--name', name];
 }
 
 function elsewhere({ home }: Context, { project }: InstallFlags): readonly string[] {

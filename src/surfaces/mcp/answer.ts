@@ -15,6 +15,8 @@ export interface AnswerForm {
   readonly structured?: boolean | undefined;
   /** The tools that the connection can call, so that hints name no others. */
   readonly reach?: Reach | undefined;
+  /** The name that the client has for this server. */
+  readonly serverName?: string | undefined;
 }
 
 /** Parses `WAGGLE_STRUCTURED=1` and `structured=1`. */
@@ -61,8 +63,8 @@ function withFollowableHint(outcome: Outcome, form: AnswerForm): Outcome {
   return { ...outcome, output, text: answerJson(output) };
 }
 
-function withCallable(outcome: Outcome, { reach }: AnswerForm): Outcome {
-  return outcome.ok && reach !== undefined ? withCallableTools(outcome, reach) : outcome;
+function withCallable(outcome: Outcome, { reach, serverName }: AnswerForm): Outcome {
+  return outcome.ok && reach !== undefined ? withCallableTools(outcome, reach, serverName) : outcome;
 }
 
 function isRefusal(output: object): output is { readonly hint: string } {

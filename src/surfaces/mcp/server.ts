@@ -1,6 +1,6 @@
 import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
-import { WaggleError } from '../../core/errors.ts';
+import { knownError, WaggleError } from '../../core/errors.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { version } from '../../hub/version.ts';
@@ -13,7 +13,7 @@ import type { Reach } from './reach.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-export interface Connection extends Pick<AnswerForm, 'structured'> {
+export interface Connection extends Pick<AnswerForm, 'structured' | 'serverName'> {
   readonly door: Door;
   readonly caller: Caller;
   readonly listing: Listing;
@@ -57,15 +57,19 @@ export function mcpServer(connection: Connection): Server {
 }
 
 function serveTools(server: Server, connection: Connection): void {
-  const { door, caller: owner, listing, recalled, structured, speaking = async () => owner } = connection;
-  const form = { structured, reach: listing.reach };
+  const { door, caller: owner, listing, recalled, structured, serverName, speaking = async () => owner } = connection;
+  const form = { structured, serverName, reach: listing.reach };
   server.setRequestHandler('tools/list', () => ({ ...listing.result }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault(), form);
     const { name, arguments: input = {} } = params;
     const signal = recalled === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, recalled]);
-    const caller = await speaking(mcpReq._meta);
-    return toolResult(await door.callTool({ name, input, caller, signal }), form);
+    try {
+      const caller = await speaking(mcpReq._meta);
+      return toolResult(await door.callTool({ name, input, caller, signal }), form);
+    } catch (error) {
+      return toolError(knownError(error).toWire(), form);
+    }
   });
 }
 

@@ -1,8 +1,8 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import type { JSONRPCErrorResponse, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { exitCodeOf, WaggleError } from '../../core/errors.ts';
+import { exitCodeOf, knownError, type WaggleError } from '../../core/errors.ts';
 import { SECOND } from '../../core/time.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { listingFor } from './listing.ts';
@@ -19,7 +19,7 @@ export interface McpStdioOptions extends VisitOptions {
 const LAST_ANSWERS = 2 * SECOND;
 
 /** From the range that JSON-RPC reserves for server errors. */
-const NOT_LET_IN = -32000;
+const SERVER_ERROR = -32000;
 
 /** Serves one client until its input ends or the process is asked to stop; resolves with the exit code. */
 export async function serveMcpStdio(options: McpStdioOptions): Promise<number> {
@@ -67,17 +67,15 @@ function makeAdmission(options: McpStdioOptions, stderr: Writable) {
 
   async function greet(message: JSONRPCMessage, gate: Gate): Promise<Visit | undefined> {
     if (refused !== undefined || !isRequest(message)) return undefined;
-    const reply = { jsonrpc: '2.0', id: message.id } as const;
     if (message.method === 'ping') {
-      await gate.send({ ...reply, result: {} });
+      await gate.send({ jsonrpc: '2.0', id: message.id, result: {} });
       return undefined;
     }
     try {
       return await beginVisit(options, message);
     } catch (error) {
       refused = refusal(error, stderr);
-      const { error: text, ...data } = refused.toWire();
-      await gate.send({ ...reply, error: { code: NOT_LET_IN, message: text, data } });
+      await gate.send(errorReply(message, refused));
       await gate.close();
       return undefined;
     }
@@ -90,8 +88,14 @@ function makeAdmission(options: McpStdioOptions, stderr: Writable) {
     },
     async admit(message: JSONRPCMessage, gate: Gate): Promise<JSONRPCMessage | undefined> {
       visit ??= await greet(message, gate);
-      await visit?.noteListening(message);
-      return visit === undefined ? undefined : withObjectArguments(message);
+      if (visit === undefined) return undefined;
+      try {
+        await visit.noteListening(message);
+      } catch (error) {
+        if (isRequest(message)) await gate.send(errorReply(message, knownError(error)));
+        return undefined;
+      }
+      return withObjectArguments(message);
     },
     async end(): Promise<number> {
       await visit?.end();
@@ -100,9 +104,14 @@ function makeAdmission(options: McpStdioOptions, stderr: Writable) {
   };
 }
 
+function errorReply({ id }: JSONRPCRequest, refused: WaggleError): JSONRPCErrorResponse {
+  const { error: message, ...data } = refused.toWire();
+  return { jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message, data } };
+}
+
 /** Reports the error on stderr, because stdout belongs to the protocol. */
 function refusal(error: unknown, stderr: Writable): WaggleError {
-  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle had an internal error.');
+  const known = knownError(error);
   const fault = error === known ? '' : ` ${error instanceof Error ? error.stack : String(error)}`;
   stderr.write(`waggle: ${known.code}: ${known.message} ${known.toWire().hint}${fault}\n`);
   return known;

@@ -28,7 +28,15 @@ export function makeSubscriptions(door: Door, caller: Caller, changed: (uri: str
     async add(key) {
       held.add(key);
       following ??= door.lastEvent().then((after) => followTasks(door, caller, after, { changed }));
-      await following;
+      const started = following;
+      try {
+        await started;
+      } catch (error) {
+        held.delete(key);
+        // The next subscription tries again.
+        if (following === started) following = undefined;
+        throw error;
+      }
     },
     remove(key) {
       held.delete(key);

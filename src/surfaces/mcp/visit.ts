@@ -17,6 +17,8 @@ export interface VisitOptions {
   readonly toolsets?: readonly string[] | undefined;
   /** Whether answers include objects in addition to text. */
   readonly structured?: boolean;
+  /** The name that the client has for this server; default: waggle. */
+  readonly serverName?: string | undefined;
   /** May act for any agent and session. */
   readonly operator?: boolean;
   readonly cwd: string;
@@ -32,7 +34,7 @@ export interface Visit {
 }
 
 export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): Promise<Visit> {
-  const { door, toolsets, structured } = options;
+  const { door, toolsets, structured, serverName } = options;
   const client = clientNameOf(first);
   const caller = callerFrom(options, client);
   const listing = listingFor(await door.enter(caller), toolsets, structured);
@@ -48,6 +50,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
         caller,
         listing,
         structured,
+        serverName,
         push: true,
         ...speaking,
         ...(legacy && { subscriptions }),
@@ -66,7 +69,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
     async end() {
       subscriptions.clear();
       // Errors are ignored, because the hub ends silent sessions by itself.
-      await door.leave(turns?.current() ?? caller).catch(() => undefined);
+      await door.leave((await turns?.current()) ?? caller).catch(() => undefined);
     },
   };
 }
@@ -77,29 +80,36 @@ function isCodex(client: string | undefined): boolean {
 
 /**
  * Uses the session that the client names in each call, so that its hooks and this server share one session. The
- * provisional session from before the first call ends then; nothing was done in it.
+ * provisional session from before the first call ends then; nothing was done in it. A session that could not be entered
+ * is entered at the next call.
  */
 function followTurns(door: Door, first: Caller) {
   let now = first;
-  let entering = Promise.resolve();
+  /** One change of session at a time; it never rejects. */
+  let changed: Promise<unknown> = Promise.resolve();
+
+  async function current(): Promise<Caller> {
+    await changed;
+    return now;
+  }
+
+  async function changeTo(session: string): Promise<Caller> {
+    if (session === now.session) return now;
+    const next = { ...first, session };
+    if (now === first) await door.leave(first).catch(() => undefined);
+    await door.enter(next);
+    now = next;
+    return next;
+  }
+
   return {
-    current: () => now,
-    async speaking(meta: unknown): Promise<Caller> {
+    current,
+    speaking(meta: unknown): Promise<Caller> {
       const session = turnSessionOf(meta);
-      if (session === undefined || !isSessionName(session)) return now;
-      if (session !== now.session) {
-        const before = now;
-        now = { ...first, session };
-        const entered = now;
-        entering = entering
-          .catch(() => undefined)
-          .then(async () => {
-            if (before === first) await door.leave(first).catch(() => undefined);
-            await door.enter(entered);
-          });
-      }
-      await entering;
-      return { ...first, session };
+      if (session === undefined || !isSessionName(session)) return current();
+      const changing = changed.then(() => changeTo(session));
+      changed = changing.catch(() => undefined);
+      return changing;
     },
   };
 }

@@ -25,6 +25,17 @@ test('a call of a tool that is not listed goes through tools_call, in the object
   expect(answered(output)).toEqual({ output: wanted, text: answerJson(wanted) });
 });
 
+test('calls name the server as the client does', () => {
+  const output = { codex_mcp_call: claim, suggested_call: 'mcp__waggle__attention_inbox({})', text: claim };
+  const wanted = {
+    codex_mcp_call: through.replace('mcp__waggle__', 'mcp__hive-2__'),
+    suggested_call: 'mcp__hive-2__attention_inbox({})',
+  };
+  const text = answerJson({ codex_mcp_call: claim, suggested_call: output.suggested_call });
+  const answer = withCallableTools({ output, text }, reach, 'hive-2');
+  expect(answer).toEqual({ output: { ...wanted, text: claim }, text: answerJson(wanted) });
+});
+
 test('texts of agents stay unchanged, and so does an answer without calls', () => {
   for (const output of [{ text: claim, codex_mcp_call: 'mcp__waggle__search({})' }, { text: 'Nothing.' }]) {
     expect(answered(output)).toEqual({ output, text: answerJson(output) });

@@ -3,7 +3,8 @@ import type { Reach } from './reach.ts';
 
 /** Answer fields that contain calls to copy. Text written by agents is never searched. */
 const FIELDS: ReadonlySet<string> = new Set(['codex_mcp_call', 'suggested_call', 'copy_paste_next_mcp_calls']);
-const SERVER = 'mcp__waggle__';
+const OWN_NAME = 'waggle';
+const SERVER = `mcp__${OWN_NAME}__`;
 const CALL = /^mcp__waggle__(\w+)\((\{.*\})\)$/s;
 
 interface Answer {
@@ -11,24 +12,28 @@ interface Answer {
   readonly text: string;
 }
 
-/** Rewrites suggested calls so that this caller can make them: tools it does not list are called through tools_call. */
-export function withCallableTools<A extends Answer>(answer: A, reach: Reach): A {
+/**
+ * Rewrites suggested calls so that this caller can make them: with the name that its client has for the server, and
+ * through tools_call if it does not list the tool.
+ */
+export function withCallableTools<A extends Answer>(answer: A, reach: Reach, server = OWN_NAME): A {
   if (!answer.text.includes(SERVER)) return answer;
   const changed = new Map<string, string>();
   const output = inObject(answer.output, (call) => {
-    const through = throughToolsCall(call, reach);
-    if (through !== undefined) changed.set(call, through);
-    return through ?? call;
+    const callable = callableBy(call, reach, server);
+    if (callable !== call) changed.set(call, callable);
+    return callable;
   });
   let { text } = answer;
-  for (const [call, through] of changed) text = text.replaceAll(inJson(call), inJson(through));
+  for (const [call, callable] of changed) text = text.replaceAll(inJson(call), inJson(callable));
   return changed.size === 0 ? answer : { ...answer, output, text };
 }
 
-function throughToolsCall(call: string, reach: Reach): string | undefined {
+function callableBy(call: string, reach: Reach, server: string): string {
   const [, name, args] = CALL.exec(call) ?? [];
-  if (name === undefined || args === undefined || reach(name) !== 'called') return undefined;
-  return `${SERVER}tools_call({ name: ${JSON.stringify(name)}, arguments: ${args} })`;
+  if (name === undefined || args === undefined) return call;
+  if (reach(name) !== 'called') return `mcp__${server}__${name}(${args})`;
+  return `mcp__${server}__tools_call({ name: ${JSON.stringify(name)}, arguments: ${args} })`;
 }
 
 function inObject(object: object, rewrite: (call: string) => string): Record<string, unknown> {

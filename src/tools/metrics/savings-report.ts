@@ -4,18 +4,27 @@ import { groupBy } from '../../core/group.ts';
 import { referenceModel } from '../../core/savings/reference.ts';
 import { type Prices, type Refusals, refusalsOf, totalOf, usageRow, usagesOf } from '../../core/savings/usage.ts';
 import { HOUR, type Instant } from '../../core/time.ts';
+import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
+import type { ToolSettings } from '../run-context.ts';
 import { savingsShape } from './savings-shape.ts';
 
 const NOTE =
   'Calls over MCP that were written down in the window; tokens are estimated at four characters each. Calls that other processes answered in the last second may be missing.';
 const price = z.number().min(0).optional();
 
+interface ReportInput {
+  readonly since_ms?: number | undefined;
+  readonly hours: number;
+  readonly operation?: string | undefined;
+  readonly input_usd_per_1m?: number | undefined;
+  readonly output_usd_per_1m?: number | undefined;
+}
+
 export const savingsReport = readTool({
   name: 'savings_report',
   toolset: 'metrics',
-  tellsOfCalls: true,
   summary: 'Tell what MCP calls cost and what compact answers save.',
   input: () =>
     z.object({
@@ -28,34 +37,42 @@ export const savingsReport = readTool({
   output: savingsShape,
   errors: [],
   cli: { command: 'savings' },
-  async run(unit, { since_ms, hours, operation, input_usd_per_1m, output_usd_per_1m }, { settings }) {
-    const prices: Prices = {
-      input: input_usd_per_1m ?? settings.inputUsdPerMillion,
-      output: output_usd_per_1m ?? settings.outputUsdPerMillion,
-    };
-    const since = since_ms ?? unit.now - Math.round(hours * HOUR);
-    const sums = await unit.metrics.sums(since, operation);
-    const [usages, refusals] = [usagesOf(sums), refusalsOf(sums)];
-    const byTool = groupBy(refusals, (row) => row.operation);
-    return {
-      live: {
-        note: NOTE,
-        window: { since, until: unit.now, hours: hoursIn(since, unit.now) },
-        cost_basis: {
-          input_usd_per_1m_tokens: prices.input ?? 0,
-          output_usd_per_1m_tokens: prices.output ?? 0,
-          configured: prices.input !== undefined || prices.output !== undefined,
-        },
-        totals: { ...usageRow(totalOf(usages), prices), error_reasons: reasonsIn(refusals) },
-        operations: usages.map((usage) => ({
-          ...usageRow(usage, prices),
-          error_reasons: reasonsIn(byTool.get(usage.operation) ?? []),
-        })),
-      },
-      reference: referenceModel(),
-    };
+  opensFirst: true,
+  async outside(inside, input, { settings, callsWritten }) {
+    // Call records are stored in batches; the report includes the calls of a moment ago.
+    await callsWritten();
+    return inside((unit) => report(unit, input, settings));
   },
 });
+
+async function report(unit: Reads, input: ReportInput, settings: ToolSettings) {
+  const { since_ms, hours, operation, input_usd_per_1m, output_usd_per_1m } = input;
+  const prices: Prices = {
+    input: input_usd_per_1m ?? settings.inputUsdPerMillion,
+    output: output_usd_per_1m ?? settings.outputUsdPerMillion,
+  };
+  const since = since_ms ?? unit.now - Math.round(hours * HOUR);
+  const sums = await unit.metrics.sums(since, operation);
+  const [usages, refusals] = [usagesOf(sums), refusalsOf(sums)];
+  const byTool = groupBy(refusals, (row) => row.operation);
+  return {
+    live: {
+      note: NOTE,
+      window: { since, until: unit.now, hours: hoursIn(since, unit.now) },
+      cost_basis: {
+        input_usd_per_1m_tokens: prices.input ?? 0,
+        output_usd_per_1m_tokens: prices.output ?? 0,
+        configured: prices.input !== undefined || prices.output !== undefined,
+      },
+      totals: { ...usageRow(totalOf(usages), prices), error_reasons: reasonsIn(refusals) },
+      operations: usages.map((usage) => ({
+        ...usageRow(usage, prices),
+        error_reasons: reasonsIn(byTool.get(usage.operation) ?? []),
+      })),
+    },
+    reference: referenceModel(),
+  };
+}
 
 function hoursIn(since: Instant, until: Instant): number {
   return Math.round(((until - since) / HOUR) * 100) / 100;

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { holdHome } from '../../../src/hub/hold-home.ts';
 import { waitFor } from '../../wait-for.ts';
 import { machine } from './waggle.ts';
 
@@ -53,4 +54,27 @@ test('a hub in the background can be started, inspected, signed in to, followed 
   expect(log).toMatch(/^To stop it: .+ stop\b/m);
   expect(log).not.toContain('Ctrl-C');
   expect(log).toMatch(/\nWaggle has stopped\.\n$/);
+});
+
+test('a hub is not started in the background while another start is under way, and the answer says so', async () => {
+  const { home, waggle, json } = machine();
+  // What a start holds from its beginning until its hub has ended.
+  const start = holdHome(home);
+  try {
+    expect(await json('start', '--background', '--port', '0')).toMatchObject({
+      exit: 5,
+      code: 'HUB_RUNNING',
+      error: expect.stringContaining('starting'),
+    });
+  } finally {
+    start.release();
+  }
+  try {
+    const both = await Promise.all([1, 2].map(() => json('start', '--background', '--port', '0', '--no-sample')));
+    const [first, second] = both.sort((a, b) => a.exit - b.exit);
+    expect(first).toMatchObject({ exit: 0, background: true });
+    expect(second).toMatchObject({ exit: 5, code: 'HUB_RUNNING' });
+  } finally {
+    expect(await waggle('stop')).toMatchObject({ code: 0 });
+  }
 });

@@ -59,6 +59,20 @@ test('what cannot be configured in a client is refused before anything changes',
   expect(readdirSync(home)).toEqual([]);
 });
 
+test('a server that is installed under another name knows it, and so do its hooks', async () => {
+  const { home, json } = machine();
+  const { command } = await json('install', 'codex', '--name', 'hive-2');
+  expect(command.slice(2, 7)).toEqual(['mcp', '--agent', 'codex', '--name', 'hive-2']);
+  expect(readFileSync(path.join(home, '.codex/config.toml'), 'utf8')).toContain('[mcp_servers.hive-2]');
+  expect(readFileSync(path.join(home, '.codex/hooks.json'), 'utf8')).toContain(
+    'hook stop --client codex --agent codex --name hive-2',
+  );
+  await json('install', 'claude', '--name', 'hive-2');
+  expect(readFileSync(path.join(home, '.claude/settings.json'), 'utf8')).toContain(
+    'mcp__((plugin_waggle_)?waggle|hive-2)__.*',
+  );
+});
+
 test('uninstall says what it would remove and what stays, and removes only the entries', async () => {
   const { home, json, waggle } = machine();
   await json('install', 'claude');

@@ -103,6 +103,57 @@ test('calls of Codex belong to the session that they name, that of its hooks, an
   ]);
 });
 
+test('a session that Codex names and that could not be entered is entered at the next call', async () => {
+  const { hub } = await makeWorld();
+  const failures = [new Error('SELECT secret'), new WaggleError('STORE_UNAVAILABLE', 'The store is away.')];
+  const enter: Door['enter'] = async (caller) => {
+    const failure = caller.session === 'x1' ? failures.shift() : undefined;
+    if (failure !== undefined) throw failure;
+    return hub.enter(caller);
+  };
+  const client = await connectStdio(startStdio({ door: { ...hub, enter } }), clientOf('legacy', 'codex-mcp-client'));
+  const _meta = { 'x-codex-turn-metadata': { session_id: 'x1' } };
+  const status = async () => {
+    const { content } = await client.callTool({ name: 'hub_status', arguments: {}, _meta });
+    return JSON.parse((content as { text: string }[])[0]?.text ?? '');
+  };
+  expect(await status()).toMatchObject({ code: 'INTERNAL', error: 'Waggle had an internal error.' });
+  expect(await status()).toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  expect(await status()).toMatchObject({ agent: 'codex', session: 'x1' });
+});
+
+test.each(['legacy', 'modern'] as const)('a %s subscription that failed can be made again', async (era) => {
+  const { hub } = await makeWorld();
+  const failures = [new WaggleError('STORE_UNAVAILABLE', 'The store is away.')];
+  const lastEvent: Door['lastEvent'] = async () => {
+    const failure = failures.shift();
+    if (failure !== undefined) throw failure;
+    return hub.lastEvent();
+  };
+  const client = await connectStdio(startStdio({ door: { ...hub, lastEvent } }), clientOf(era));
+  const heard = new Promise<string>((resolve) => {
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri));
+  });
+  const uri = 'waggle://tasks/1';
+  const subscribe = () =>
+    era === 'legacy' ? client.subscribeResource({ uri }) : client.listen({ resourceSubscriptions: [uri] });
+  await client.callTool({ name: 'create_task', arguments: { title: 'Followed' } });
+  await expect(subscribe()).rejects.toThrow('The store is away.');
+  await subscribe();
+  await client.callTool({ name: 'complete_task', arguments: { id: '1' } });
+  expect(await heard).toBe(uri);
+});
+
+test('calls to copy name the server as the client does', async () => {
+  const { hub } = await makeWorld();
+  const client = await connectStdio(startStdio({ door: hub, serverName: 'hive-2' }), clientOf('legacy'));
+  const asked = { name: 'hivemind_context', arguments: {} };
+  const { content } = await client.callTool({ name: 'tools_call', arguments: asked });
+  const [text] = (content as { text: string }[]).map((block) => block.text);
+  expect(text).toContain('mcp__hive-2__');
+  expect(text).not.toContain('mcp__waggle__');
+});
+
 test('a client that probes for the newer protocol and falls back enters once', async () => {
   const { hub } = await makeWorld();
   const { door, book } = guestBook(hub);

@@ -7,6 +7,7 @@ interface McpFlags {
   readonly toolsets?: string;
   readonly operator?: boolean;
   readonly structured?: boolean;
+  readonly name?: string;
 }
 
 export function addMcpCommand(program: Command, io: Io, programs: Programs, exitWith: (code: number) => void): void {
@@ -19,12 +20,13 @@ export function addMcpCommand(program: Command, io: Io, programs: Programs, exit
       '--structured',
       'return objects as well as text; for programs, because some clients then hide the text from the model',
     )
+    .option('--name <name>', 'what the client calls this server; default: waggle')
     .addHelpText(
       'after',
       '\nExample, as the command of a server in an MCP client:\n  waggle mcp --agent claude --toolsets tasks',
     )
-    .action(async ({ toolsets, operator, structured }: McpFlags, command: Command) => {
+    .action(async ({ toolsets, operator, structured, name }: McpFlags, command: Command) => {
       const context = contextFrom(io, command, toolsets === undefined ? {} : { toolsets });
-      exitWith(await programs.mcp(context, { operator: operator === true, structured: structured === true }));
+      exitWith(await programs.mcp(context, { operator: operator === true, structured: structured === true, name }));
     });
 }

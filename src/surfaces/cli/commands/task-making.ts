@@ -78,7 +78,7 @@ function withFields(command: Command): Command {
     .option('--description <text>', 'what needs to be done')
     .option('--owner <agent>', isEdit ? 'agent to work on it' : 'agent to work on it (default: you)')
     .option('--priority <0-4>', `from 0, most urgent, to 4${isEdit ? '' : ' (default: 2)'}`, priorityFrom)
-    .option('--due <time>', `date or ISO time${isEdit ? ', or none to clear it' : ''}`)
+    .option('--due <time>', `day (until its end, local time) or ISO time (UTC)${isEdit ? ', or none to clear it' : ''}`)
     .option('--blocked-by <id>', 'task that must end first (repeatable)', collectedIds)
     .option(
       '--requires <skill>',

@@ -2,6 +2,7 @@ import { plainLine } from '../../../core/text/plain-text.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { AnswerOf } from '../called-tools.ts';
+import { endOfDay } from '../local-day.ts';
 
 /** A task as returned by `list_board`. */
 export type BoardRow = AnswerOf<'list_board'>['rows'][number];
@@ -68,7 +69,5 @@ function dueWords(due: string, now: Instant): string {
     return `${Date.parse(due) < now ? 'overdue since' : 'due'} ${due.slice(0, 16).replace('T', ' ')}`;
   }
   const day = due.slice(0, 10);
-  const end = new Date(`${day}T00:00:00`);
-  end.setDate(end.getDate() + 1);
-  return `${end.getTime() <= now ? 'overdue since' : 'due'} ${day}`;
+  return `${endOfDay(day) < now ? 'overdue since' : 'due'} ${day}`;
 }

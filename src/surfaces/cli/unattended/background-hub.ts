@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WaggleError } from '../../../core/errors.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
+import { isHeld } from '../../../hub/hold-home.ts';
 import { ensureHome } from '../../../hub/home.ts';
 import { findRunningHub, type HubFile } from '../../../hub/hub-file.ts';
 import { answer, type Context, refuseServer } from '../context.ts';
@@ -23,13 +24,15 @@ export function logFile(home: string): string {
 export async function startInBackground(context: Context, flags: readonly string[]): Promise<void> {
   refuseServer(context);
   ensureHome(context.home);
-  const running = await findRunningHub(context.home);
-  if (running !== undefined) throw new WaggleError('HUB_RUNNING', `A hub is already running on ${context.home}.`);
+  await refuseSecond(context.home);
   const log = logFile(context.home);
   const child = launched(context, flags, log);
   const hub = await ready(context.home, child.pid, child.ended);
   if (hub === undefined) {
     if (!child.ended()) throw stillStarting(log);
+    // Another start may have been faster.
+    await refuseSecond(context.home);
+    if (isHeld(context.home)) throw otherStart(context.home);
     const told = lastLines(log, 20).trim();
     throw new WaggleError(
       'HUB_NOT_RUNNING',
@@ -46,6 +49,16 @@ export async function startInBackground(context: Context, flags: readonly string
       calledHere(context.io, 'To stop it: waggle stop'),
     ].join('\n'),
   );
+}
+
+async function refuseSecond(home: string): Promise<void> {
+  if ((await findRunningHub(home)) !== undefined)
+    throw new WaggleError('HUB_RUNNING', `A hub is already running on ${home}.`);
+}
+
+function otherStart(home: string): WaggleError {
+  const said = `Another process holds ${home}: a hub that is starting, or one that does not answer.`;
+  return new WaggleError('HUB_RUNNING', said, undefined, { hint: 'See whether it answers: waggle status' });
 }
 
 /** For a slow start, such as a backup before a migration. */

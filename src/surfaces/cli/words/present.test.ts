@@ -55,6 +55,13 @@ describe('an answer for people', () => {
     const text = present({ missing: [], memories: [{ memory_id: 1, content: `${'x'.repeat(100)}\n- [ ] two${RED}` }] });
     const lines = ['missing  -', 'memories:', '  memory_id  1', '  content:', `    ${'x'.repeat(100)}`];
     expect(text).toBe([...lines, '    - [ ] two\\u001b[31mred'].join('\n'));
+    expect(present([{ id: 1, content: 'one' }, { id: 2 }])).toBe('id  1\ncontent:\n  one\n\nid  2');
+    expect(
+      present([
+        { id: 1, content: 'one' },
+        { id: 2, content: null },
+      ]),
+    ).toBe('id  1\ncontent:\n  one\n\nid       2\ncontent  -');
   });
 
   test('says if a list is empty, and wraps what is wider than the screen', () => {

@@ -37,9 +37,11 @@ function list(items: readonly unknown[], columns: number | undefined): string {
     : table(items, columns);
 }
 
-/** A record with its content printed in full at the end. */
-function whole({ content, ...row }: Row, columns: number | undefined): string {
-  return `${record(row, columns)}\ncontent:\n${indented(plain(String(content)))}`;
+/** A record with its content, if that is a text, printed in full at the end. */
+function whole(item: Row, columns: number | undefined): string {
+  const { content, ...row } = item;
+  if (typeof content !== 'string') return record(item, columns);
+  return `${record(row, columns)}\ncontent:\n${indented(plain(content))}`;
 }
 
 /** Whether the value is printed below its name instead of next to it. */
