@@ -12,6 +12,7 @@ import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
+import { stateSince } from './signal-time.ts';
 
 type Row = Output<'list_signals'>['signals'][number];
 type Box = 'inbox' | 'all';
@@ -90,7 +91,7 @@ function SignalRow({ row, names, mine }: RowProps) {
             <span className="font-medium">{row.from === 'user' ? 'You' : row.from}</span> pointed{' '}
             {row.to === 'user' ? 'you' : row.to} at
           </span>
-          <StateChip state={row.state} at={row.acked_at ?? row.expires_at} />
+          <StateChip state={row.state} at={stateSince(row)} />
           <When at={row.created_at} className="ml-auto text-xs text-faint" />
         </p>
         <ul className="pt-0.5">

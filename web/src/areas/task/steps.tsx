@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { addStep } from './add-step.ts';
 import type { Task } from './task-area.tsx';
+import { tickStep } from './tick-step.ts';
 
 type Step = Task['steps'][number];
 
@@ -39,7 +39,12 @@ export function Steps({ task }: { task: Task }) {
     >
       <ol aria-label="Steps">
         {numbered(shown).map(({ item: step, index, at }) => (
-          <StepRow key={at} step={step} disabled={closed} onToggle={() => toggle.mutate({ index, done: !step.done })} />
+          <StepRow
+            key={at}
+            step={step}
+            disabled={closed}
+            onToggle={() => toggle.mutate({ index, title: step.title, done: !step.done })}
+          />
         ))}
       </ol>
       <More query={query} flush>{`Show more of ${task.steps.length} steps`}</More>
@@ -53,8 +58,7 @@ function useToggle(task: Task) {
   const client = useQueryClient();
   const key = ['task', task.id, 'own'];
   return useMutation({
-    mutationFn: ({ index, done }: { index: number; done: boolean }) =>
-      call('update_step', { id: task.id, index, done }),
+    mutationFn: (tick: { index: number; title: string; done: boolean }) => tickStep(task.id, tick),
     onMutate: ({ index, done }) => {
       const steps = task.steps.map((step, at) => (at === index ? { ...step, done } : step));
       client.setQueryData<Task>(key, { ...task, steps });
@@ -63,6 +67,7 @@ function useToggle(task: Task) {
     },
     onError: (error, _step, kept) => {
       client.setQueryData(key, kept?.before);
+      void client.invalidateQueries({ queryKey: key });
       tellFault(error, 'Taken back.');
     },
     onSuccess: (saved) => client.setQueryData<Task>(key, saved),
