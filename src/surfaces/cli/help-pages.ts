@@ -51,7 +51,7 @@ export function flowedHelp(page: string, columns = USUAL_SCREEN): string {
 
 export const rootText = `
 Start here:
-  waggle start                     run the hub and print a link to its page
+  waggle start                     run the hub and print a link to its web page
   waggle init                      connect the coding agents on this machine
   waggle task add "Fix the login"  add a first task
 

@@ -22,7 +22,7 @@ interface InstallFlags {
 export function addServiceCommands(program: Command, io: Io): void {
   program
     .command('logs')
-    .description('Show the log of a hub in the background.')
+    .description('Show the log of a background hub.')
     .option('--follow', 'keep printing new lines until Ctrl-C')
     .option('--lines <number>', 'number of last lines to show', countFrom, 100)
     .addHelpText('after', '\nExamples:\n  waggle logs\n  waggle logs --lines 20')

@@ -88,7 +88,7 @@ function addReading(group: Command, io: Io): void {
 
   group
     .command('tree <id>')
-    .description('Show only the tree of subtasks of a task.')
+    .description("Show only a task's subtasks, as a tree.")
     .addHelpText('after', '\nExample:\n  waggle task tree 12')
     .action(async (id: string, _options, command: Command) => {
       const { tree } = await import('../task/task-commands.ts');

@@ -33,7 +33,7 @@ export function addTokenCommands(program: Command, io: Io): void {
     .option('--label <text>', 'what it is for')
     .addHelpText(
       'after',
-      '\nThe agent must be registered: clients are when they connect; add others yourself.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
+      '\nThe agent must be registered. Clients are registered when they connect; add others with waggle agent add.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
     )
     .action(async (given: string, options: CreateOptions, command: Command) => {
       const context = contextFrom(io, command);
