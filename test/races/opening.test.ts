@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { schemaVersion } from '../../src/store/migrations/index.ts';
 import { bundled } from '../bundle.ts';
-import { endProcesses, machineOn, runWaggle } from '../processes.ts';
+import { machineOn, runWaggle } from '../processes.ts';
 import { onBothDatabases } from '../stores.ts';
 import { startChild } from './child-processes.ts';
 import { long } from './seed.ts';
-
-afterEach(endProcesses);
 
 /** Every file beside the database, by content; what SQLite keeps only while somebody is connected is left out. */
 function filesOf(database: string): Record<string, string> {

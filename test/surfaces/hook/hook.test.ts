@@ -2,14 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { markOf } from '../../../src/hook/hub.ts';
 import { atEnd } from '../../endings.ts';
-import { type Ended, endProcesses, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
+import { type Ended, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
 import { waitFor } from '../../wait-for.ts';
 import { startHook } from './client-hook.ts';
-
-afterEach(endProcesses);
 
 const claude = (machine: Machine, event: string, env: NodeJS.ProcessEnv = {}) =>
   startHook(
