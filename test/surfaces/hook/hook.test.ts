@@ -231,6 +231,15 @@ test('a hub that never answers is given up, later where the environment has more
   expect(contextOf(await patient)).toContain('Late news.');
 });
 
+test('a hook whose client no longer reads ends well and writes down why it said nothing', async () => {
+  const machine = await machineWithHub();
+  const input = { session_id: 'c1', hook_event_name: 'SessionStart' };
+  const hook = startHook(machine, ['SessionStart', '--client', 'claude'], input, { CLAUDE_CODE_SESSION_ID: 'c1' });
+  hook.unhear();
+  expect((await hook.ended).code).toBe(0);
+  expect(readFileSync(path.join(machine.home, 'hooks/hook.log'), 'utf8')).toContain('session-start: EPIPE');
+});
+
 test('a client that gives no session, no input or an event of its own invention is not disturbed', async () => {
   const machine = machineOn();
   const silent = { code: 0, stdout: '', stderr: '' };
