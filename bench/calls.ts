@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Hub, openHub } from '../src/hub/hub.ts';
-import { type Driver, endProcesses, machineOn, startHub, startMcp } from '../test/processes.ts';
+import { endAll } from '../test/endings.ts';
+import { type Driver, machineOn, startHub, startMcp } from '../test/processes.ts';
 import { restDriver, tokenFor } from '../test/rest-driver.ts';
 import { fillTasks } from './fill/fill.ts';
 import { cpuOf, cpuPerCall, ownCpu } from './measure.ts';
@@ -47,7 +48,7 @@ export async function measureCalls(folder: string, size: number, times: number):
   const http = httpMcp(served.url, token);
   columns.push(await measureWay({ driver: http, cpuMs, list: () => http.ask('tools/list', {}) }, size, times));
   columns.push(await measureWay({ driver: restDriver(served.url, token), cpuMs }, size, times));
-  await endProcesses();
+  await endAll();
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
   return names.map((name) => ({ name, costs: columns.map((column) => column.get(name)) }));
 }

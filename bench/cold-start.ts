@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { endProcesses, machineOn, startHub, startMcp } from '../test/processes.ts';
+import { endAll } from '../test/endings.ts';
+import { machineOn, startHub, startMcp } from '../test/processes.ts';
 import { cpuOf, rssOf } from './measure.ts';
 
 export interface Start {
@@ -29,7 +30,7 @@ export async function measureStart(
     starts.push({ wallMs, cpuMs: await cpuOf(mcp.pid), rssMb: await rssOf(mcp.pid) });
     await mcp.leave();
   }
-  await endProcesses();
+  await endAll();
   // Leaves out the first start, which created the store.
   const later = starts.slice(1);
   return {

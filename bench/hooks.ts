@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { encode } from 'gpt-tokenizer';
-import { endProcesses, type Machine, machineOn, runWaggle, startHub, waggleArguments } from '../test/processes.ts';
+import { endAll } from '../test/endings.ts';
+import { type Machine, machineOn, runWaggle, startHub, waggleArguments } from '../test/processes.ts';
 import { table } from './table.ts';
 import { wakesText } from './wakes.ts';
 
@@ -55,7 +56,7 @@ export async function hooksSection(folder: string, times: number): Promise<strin
   const wakes = await wakesText(machine, times);
   await fill(machine, 300);
   rows.push(await row('session-start, 305 messages wait', hook('session-start')));
-  await endProcesses();
+  await endAll();
   return `Medians of ${times}, each a process of its own, beside a hub in another. Tokens are those that the model reads.
 
 ${table(['hook', 'processor time', 'tokens'], rows)}

@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type Hub, openHub } from '../src/hub/hub.ts';
-import { endProcesses, machineOn, waggleArguments } from '../test/processes.ts';
+import { endAll } from '../test/endings.ts';
+import { machineOn, waggleArguments } from '../test/processes.ts';
 import { cpuOf } from './measure.ts';
 
 /** A way to call tools as one session in a repository, and the processor time that its server has used so far. */
@@ -67,6 +68,6 @@ export async function overStdio<T>({ database, root }: LanePlace, work: (way: La
     return await work({ call, cpuMs: () => cpuOf(pid) });
   } finally {
     await client.close();
-    await endProcesses();
+    await endAll();
   }
 }

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { everydayCalls, roundTrips } from '../test/databases/round-trips.ts';
-import { endProcesses, machineOn, startMcp } from '../test/processes.ts';
+import { endAll } from '../test/endings.ts';
+import { machineOn, startMcp } from '../test/processes.ts';
 import { tokenFor } from '../test/rest-driver.ts';
 import { table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
@@ -56,6 +57,6 @@ async function createsPerSecond(database: string, first: number, each: number): 
     await Promise.all(writers.map((writer) => make(writer, each)));
     return (PROCESSES * each * 1000) / (performance.now() - before);
   } finally {
-    await endProcesses();
+    await endAll();
   }
 }

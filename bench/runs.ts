@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hub, openHub, systemScope } from '../src/hub/hub.ts';
-import { endProcesses, type Machine, machineOn, startHub } from '../test/processes.ts';
+import { endAll } from '../test/endings.ts';
+import { type Machine, machineOn, startHub } from '../test/processes.ts';
 import { cpuOf } from './measure.ts';
 
 export interface RunCosts {
@@ -59,7 +60,7 @@ export async function measureRuns(database: string, { tasks, idleMs, wakes }: Ru
     return { idlePercent, wakeMs: await wakeTimes(hub, wakes) };
   } finally {
     await hub.close();
-    await endProcesses();
+    await endAll();
   }
 }
 

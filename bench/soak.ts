@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { endProcesses, machineOn, startHub, startMcp } from '../test/processes.ts';
+import { endAll } from '../test/endings.ts';
+import { machineOn, startHub, startMcp } from '../test/processes.ts';
 import { rssOf } from './measure.ts';
 import { table } from './table.ts';
 
@@ -23,7 +24,7 @@ export async function soakSection(folder: string, writes: number): Promise<strin
     if ((await Promise.all(calls)).some(({ ok }) => !ok)) throw new Error('A write of the soak was refused.');
     if ((done + AT_ONCE) % (writes / 5) === 0) await note(done + AT_ONCE);
   }
-  await endProcesses();
+  await endAll();
   return `One agent writes through a running hub and one directly, eight calls at once; a quarter of them make tasks, which the
 hub mirrors. What lives of the heap stays the same; the rest is room that the engine takes for garbage.
 

@@ -44,8 +44,11 @@ async function run(): Promise<Waking> {
   return wake(speaker.client, speaker.session, text);
 }
 
-run().then(({ exit, out, err }) => {
-  if (out !== undefined) writeSync(1, out);
-  if (err !== undefined) writeSync(2, err);
-  process.exit(exit);
-}, fail);
+run()
+  .then(({ exit, out, err }) => {
+    if (out !== undefined) writeSync(1, out);
+    if (err !== undefined) writeSync(2, err);
+    process.exit(exit);
+  })
+  // Also when the client no longer reads.
+  .catch(fail);

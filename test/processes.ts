@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { atEnd } from './endings.ts';
 import type { Loose } from './loose.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -20,13 +21,6 @@ export function waggleArguments(...args: readonly string[]): readonly string[] {
   return [BIN, ...args];
 }
 
-const endings: (() => Promise<unknown> | unknown)[] = [];
-
-/** Ends the processes started here and removes their homes; test files register it with `afterEach(endProcesses)`. */
-export async function endProcesses(): Promise<void> {
-  for (const end of endings.splice(0).reverse()) await end();
-}
-
 /** A long time limit, so that the output of hooks does not depend on how busy the machine is. */
 const slow = { WAGGLE_HOOK_PATIENCE_MS: '60000' };
 
@@ -38,7 +32,7 @@ export interface Machine {
 
 export function machineOn(database?: string, more: NodeJS.ProcessEnv = {}): Machine {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-machine-'));
-  endings.push(() => waitFor(() => isRemoved(home)));
+  atEnd(() => waitFor(() => isRemoved(home)));
   const chosen = database === undefined ? {} : { WAGGLE_DATABASE: database };
   return { home, env: { ...process.env, WAGGLE_HOME: home, NO_COLOR: '1', ...slow, ...chosen, ...more } };
 }
@@ -85,12 +79,14 @@ export interface RunningHub extends Running {
   readonly lines: readonly string[];
 }
 
-export async function startHub({ home, env }: Machine, args: readonly string[] = []): Promise<RunningHub> {
-  const hub = spawn(process.execPath, [BIN, 'start', '--port', '0', '--no-sample', '--json', ...args], {
-    env,
-    cwd: home,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** A hub on a free port, without samples unless they are asked for. */
+export async function startHub(
+  { home, env }: Machine,
+  args: readonly string[] = [],
+  { sample = false } = {},
+): Promise<RunningHub> {
+  const words = ['start', '--port', '0', ...(sample ? [] : ['--no-sample']), '--json', ...args];
+  const hub = spawn(process.execPath, [BIN, ...words], { env, cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
   const running = track(hub, () => hub.kill('SIGTERM'));
   const lines: string[] = [];
   const ready = new Promise<string>((resolve) => {
@@ -173,7 +169,7 @@ export async function startMcp({ home, env }: Machine, agent: string, args: read
 
 function track(child: ChildProcess, end: () => unknown): Running {
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  endings.push(() => {
+  atEnd(() => {
     end();
     return ended;
   });

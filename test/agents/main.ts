@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE } from '../../src/core/time.ts';
-import { endProcesses } from '../processes.ts';
+import { endAll } from '../endings.ts';
 import { type AgentCase, cases, isFor, verdictOf } from './cases.ts';
 import { cancelCase, type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';
 import { faultsOf } from './faults.ts';
@@ -110,7 +110,7 @@ const asked = process.argv.slice(2).map((word) => word.split(':'));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-agents-'));
 mkdirSync(RECORDINGS, { recursive: true });
 const hubLog = path.join(folder, 'hub.jsonl');
-const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), endProcesses];
+const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), endAll];
 async function tidy(): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endProcesses, type Machine, machineOn, runWaggle, waggleArguments } from '../processes.ts';
+import { endAll } from '../endings.ts';
+import { type Machine, machineOn, runWaggle, waggleArguments } from '../processes.ts';
 import type { Playing } from './stage.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { within } from './within.ts';
@@ -49,7 +50,7 @@ async function completed(shell: keyof typeof shells): Promise<readonly string[]>
     return await pressed(shell, terminal);
   } finally {
     terminal.close();
-    await endProcesses();
+    await endAll();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endProcesses, type Machine, machineOn, runWaggle, startHub, waggleArguments } from '../processes.ts';
+import { endAll } from '../endings.ts';
+import { type Machine, machineOn, runWaggle, startHub, waggleArguments } from '../processes.ts';
 import { gitIn } from './git-in.ts';
 import { installed } from './installed.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
@@ -60,7 +61,7 @@ export async function onStage(
     await play({ machine, model, home, repo }, faults, notes);
     return { faults, notes };
   } finally {
-    await endProcesses();
+    await endAll();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

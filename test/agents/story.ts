@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endProcesses, type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
+import { endAll } from '../endings.ts';
+import { type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
 import { gitIn } from './git-in.ts';
 import { installed } from './installed.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
@@ -71,7 +72,7 @@ export async function playStory(model: MockModel): Promise<Playing> {
     }
     return { faults: storyFaults(played), notes: [] };
   } finally {
-    await endProcesses();
+    await endAll();
     rmSync(folder, { recursive: true, force: true });
   }
 }

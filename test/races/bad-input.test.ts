@@ -1,15 +1,13 @@
 import net from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mintToken, revokeToken } from '../../src/hub/access/access-tokens.ts';
 import { exportWorkspace } from '../../src/hub/operations/export.ts';
 import type { Store } from '../../src/store/store.ts';
 import { catalog } from '../../src/tools/catalog.ts';
-import { endProcesses, machineOn, startHub } from '../processes.ts';
+import { machineOn, startHub } from '../processes.ts';
 import { restDriver, tokenFor } from '../rest-driver.ts';
 import { onBothDatabases } from '../stores.ts';
 import { answered } from './answers.ts';
-
-afterEach(endProcesses);
 
 interface Attempt {
   readonly name: string;

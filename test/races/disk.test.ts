@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { endAll } from '../endings.ts';
 import { halfWritten } from '../half-written.ts';
-import { type Driver, endProcesses, machineOn, runWaggle, startHub, startMcp } from '../processes.ts';
+import { type Driver, machineOn, runWaggle, startHub, startMcp } from '../processes.ts';
 import { rawDatabase } from '../stores.ts';
 import { waitFor } from '../wait-for.ts';
 import { answered } from './answers.ts';
@@ -17,7 +18,6 @@ const mounted = did('mount', '-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder);
 /** Without permission to mount, a file size limit stands in for the full disk; its signal must not end the process. */
 const patient = { NODE_OPTIONS: `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})` };
 
-afterEach(endProcesses);
 afterAll(() => {
   // Unmounts lazily: prepared statements keep a closed connection's files open until they are garbage-collected.
   if (mounted) did('umount', '-l', folder);
@@ -89,7 +89,7 @@ test('a hub whose disk is full reports it in its health check until there is roo
     expect(await health()).toEqual({ status: 200, ok: true });
     await mcp.leave();
   } finally {
-    await endProcesses();
+    await endAll();
     rmSync(roomy, { recursive: true, force: true });
   }
 });
@@ -125,7 +125,7 @@ test('a killed hub whose write-ahead log is gone reports lost events until someb
     expect(await runWaggle(here, ['doctor', '--accept-loss'])).toMatchObject({ code: 0 });
     expect(await health(next)).toEqual({ status: 200, ok: true });
   } finally {
-    await endProcesses();
+    await endAll();
     rmSync(home, { recursive: true, force: true });
   }
 });

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { halfWritten } from '../half-written.ts';
-import { type Answer, type Driver, endProcesses, machineOn, startHub, startMcp } from '../processes.ts';
+import { type Answer, type Driver, machineOn, startHub, startMcp } from '../processes.ts';
 import { restDriver, tokenFor } from '../rest-driver.ts';
 import { type Databases, onBothDatabases } from '../stores.ts';
 import { answered, tally } from './answers.ts';
@@ -8,8 +8,6 @@ import { long } from './seed.ts';
 
 const EACH = long(50, 1000);
 const AGENT = 'ann';
-
-afterEach(endProcesses);
 
 /** Starts five processes at once on an empty database, one of them a hub; then two bridges and two REST clients. */
 async function startCrew({ open }: Databases, database: string): Promise<readonly Driver[]> {

@@ -1,16 +1,8 @@
 import { spawn } from 'node:child_process';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { halfWritten } from '../half-written.ts';
 import { jitter } from '../jitter.ts';
-import {
-  type Driver,
-  endProcesses,
-  type Machine,
-  machineOn,
-  startHub,
-  startMcp,
-  waggleArguments,
-} from '../processes.ts';
+import { type Driver, type Machine, machineOn, startHub, startMcp, waggleArguments } from '../processes.ts';
 import { restDriver, tokenFor } from '../rest-driver.ts';
 import { onBothDatabases, type RawDatabase } from '../stores.ts';
 import { answered } from './answers.ts';
@@ -18,8 +10,6 @@ import { long, seeded } from './seed.ts';
 
 const KILLS = { stdio: long(8, 80), rest: long(4, 80), cli: long(3, 40) };
 const AGENT = 'ann';
-
-afterEach(endProcesses);
 
 /** The acknowledged tasks by title. A repeated call must return the same id. */
 type Acknowledged = Map<string, { readonly id: string; readonly done: boolean }>;

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { schemaVersion } from '../../src/store/migrations.ts';
 import { bundled } from '../bundle.ts';
-import { endProcesses, machineOn, runWaggle } from '../processes.ts';
+import { machineOn, runWaggle } from '../processes.ts';
 import { onBothDatabases } from '../stores.ts';
 import { startChild } from './child-processes.ts';
 import { long } from './seed.ts';
-
-afterEach(endProcesses);
 
 /** Hashes every file in the database's folder, except those that SQLite keeps only while a connection is open. */
 function filesOf(database: string): Record<string, string> {

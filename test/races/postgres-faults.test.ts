@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type Cut, cuttingProxy } from '../databases/cutting-proxy.ts';
+import { endAll } from '../endings.ts';
 import { halfWritten } from '../half-written.ts';
 import { jitter } from '../jitter.ts';
-import { type Answer, type Driver, endProcesses, machineOn, startMcp } from '../processes.ts';
+import { type Answer, type Driver, machineOn, startMcp } from '../processes.ts';
 import { changeFile, specRepository } from '../spec-repository.ts';
 import { rawDatabase } from '../stores.ts';
 import { answered } from './answers.ts';
@@ -24,7 +25,7 @@ async function onServer(statement: string): Promise<void> {
 // Uses a separate database, so that only this test's connections are cut.
 beforeEach(() => onServer(`create database ${NAME}`));
 afterEach(async () => {
-  await endProcesses();
+  await endAll();
   await onServer(`drop database ${NAME} with (force)`);
 });
 

@@ -4,11 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../../src/core/time.ts';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
 import { dropSchema, freshSchema } from '../databases/schemas.ts';
+import { atEnd } from '../endings.ts';
 import { waitFor } from '../wait-for.ts';
 import { deliveriesIn } from './listening.ts';
 import { long } from './seed.ts';
@@ -22,7 +23,6 @@ const FIRST_TO_THE_PRESENT = 3 * SECOND;
 
 let waiter: Awaited<ReturnType<typeof bundled>>;
 let ending: Awaited<ReturnType<typeof bundled>>;
-const endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
   waiter = await bundled('test/races/waiter-process.ts');
@@ -32,10 +32,6 @@ afterAll(() => {
   waiter.remove();
   ending.remove();
 });
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
 interface Place {
   readonly home: string;
   readonly database: string;
@@ -52,14 +48,14 @@ async function openPlace(
 ): Promise<Place> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-reports-'));
   const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
-  endings.push(() => rmSync(home, { recursive: true, force: true }));
-  if (kind === 'postgres') endings.push(() => dropSchema(database));
+  atEnd(() => rmSync(home, { recursive: true, force: true }));
+  if (kind === 'postgres') atEnd(() => dropSchema(database));
   // A parent with a runner is started after a delay, which must not pass merely because the machine is slow.
   const start = parentRunner === null ? undefined : Date.now();
   let now = start ?? 0;
   const clock = start === undefined ? {} : { clock: () => now };
   const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle', ...clock });
-  endings.push(() => hub.close());
+  atEnd(() => hub.close());
   await hub.store.write(systemScope, 'arrange', async (unit) => {
     await unit.agents.add('worker', { runner: { driver: 'sample' } });
     await unit.agents.add('lead', { runner: parentRunner });
@@ -79,7 +75,7 @@ interface Process {
 /** Starts a process and waits until it is ready; returns it with the lines that it prints after that. */
 async function startProcess(program: string, args: readonly string[]): Promise<Process> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-  endings.push(() => child.kill('SIGKILL'));
+  atEnd(() => child.kill('SIGKILL'));
   const lines: string[] = [];
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
   await once(reader, 'line');

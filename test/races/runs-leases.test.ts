@@ -11,6 +11,7 @@ import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import type { Reads } from '../../src/store/unit.ts';
 import { bundled } from '../bundle.ts';
 import { dropSchema, freshSchema } from '../databases/schemas.ts';
+import { atEnd } from '../endings.ts';
 import { jitter } from '../jitter.ts';
 import { waitFor } from '../wait-for.ts';
 import { seeded } from './seed.ts';
@@ -25,17 +26,15 @@ const WAKE_EVERY_MS = long ? 110 : 40;
 const TASKS = 12;
 
 let bundle: Awaited<ReturnType<typeof bundled>>;
-const endings: (() => unknown)[] = [];
 const processes = new Set<ChildProcess>();
 
 beforeAll(async () => {
   bundle = await bundled('test/races/runner-process.ts');
 });
 afterAll(() => bundle.remove());
-afterEach(async () => {
+afterEach(() => {
   for (const child of processes) child.kill('SIGKILL');
   processes.clear();
-  for (const end of endings.splice(0).reverse()) await end();
 });
 
 async function startProcess(home: string, database: string): Promise<void> {
@@ -100,10 +99,10 @@ describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
   test('never overlap on a thread and lose no wake, even if hubs are killed and frozen', async () => {
     const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-runs-'));
     const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
-    endings.push(() => rmSync(home, { recursive: true, force: true }));
-    if (kind === 'postgres') endings.push(() => dropSchema(database));
+    atEnd(() => rmSync(home, { recursive: true, force: true }));
+    if (kind === 'postgres') atEnd(() => dropSchema(database));
     const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
-    endings.push(() => hub.close());
+    atEnd(() => hub.close());
     await hub.enter(user);
     await hub.store.write(systemScope, 'arrange', (unit) => unit.agents.add('ada', { runner: { driver: 'sample' } }));
     for (let n = 1; n <= TASKS; n++) await call(hub, 'create_task', { title: `task ${n}`, owner: 'ada' });

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
 import { dropSchema, freshSchema } from '../databases/schemas.ts';
+import { atEnd } from '../endings.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** The number of hubs to kill; `WAGGLE_LONG=1` runs the long form. */
@@ -15,21 +16,16 @@ const KILLS = process.env.WAGGLE_LONG === '1' ? 20 : 1;
 const WORKERS = 6;
 
 let bundle: Awaited<ReturnType<typeof bundled>>;
-const endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
   bundle = await bundled('test/races/runner-process.ts');
 });
 afterAll(() => bundle.remove());
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
 async function startHub(home: string, database: string, mode: 'hold' | 'finish'): Promise<ChildProcess> {
   const child = spawn(process.execPath, [bundle.program, home, database, mode], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  endings.push(() => child.kill('SIGKILL'));
+  atEnd(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return child;
 }
@@ -37,10 +33,10 @@ async function startHub(home: string, database: string, mode: 'hold' | 'finish')
 async function openWorld(kind: 'sqlite' | 'postgres') {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-workers-'));
   const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
-  endings.push(() => rmSync(home, { recursive: true, force: true }));
-  if (kind === 'postgres') endings.push(() => dropSchema(database));
+  atEnd(() => rmSync(home, { recursive: true, force: true }));
+  if (kind === 'postgres') atEnd(() => dropSchema(database));
   const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
-  endings.push(() => hub.close());
+  atEnd(() => hub.close());
   await hub.store.write(systemScope, 'arrange', (unit) => unit.agents.add('ada', { runner: { driver: 'sample' } }));
   return { home, database, hub };
 }

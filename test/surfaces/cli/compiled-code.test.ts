@@ -9,10 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { endProcesses, type Machine, machineOn, runWaggle, startMcp } from '../../processes.ts';
-
-afterEach(endProcesses);
+import { expect, test } from 'vitest';
+import { type Machine, machineOn, runWaggle, startMcp } from '../../processes.ts';
 
 /** Keeps compiled code in the machine's own home, apart from that of other tests. */
 const machine = () => machineOn(undefined, { NODE_COMPILE_CACHE: '' });

@@ -107,16 +107,16 @@ test('a hub that hangs is found, reported with its process id, and killed on req
 });
 
 test('a hub loads the samples into a new store once; the command line and MCP load none', async () => {
-  const { json, start } = machine();
+  const { json, startWithSamples } = machine();
   expect((await json('task', 'list')).tasks).toEqual([]);
-  const first = await start('--sample');
+  const first = await startWithSamples();
   expect(Object.keys(JSON.parse(first.lines[0] ?? ''))).toEqual(['url', 'dashboard']);
   expect((await json('task', 'list')).tasks.every(({ title }: { title: string }) => title.startsWith('Sample:'))).toBe(
     true,
   );
   await json('stop');
   await first.ended;
-  await start('--sample');
+  await startWithSamples();
   // The sample agents may be working on the other tasks at the same time.
   const { tasks } = await json('task', 'list', '--all');
   expect(tasks.filter(({ title }: { title: string }) => title === 'Sample: tidy the changelog')).toHaveLength(1);

@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
-import { endProcesses, machineOn, runWaggle } from '../../processes.ts';
+import { expect, test } from 'vitest';
+import { machineOn, runWaggle } from '../../processes.ts';
 import { someFolder } from '../../repositories.ts';
-
-afterEach(endProcesses);
 
 test('the demo plays two sessions over the real hooks and tools, and leaves nothing behind', async () => {
   const folder = someFolder();

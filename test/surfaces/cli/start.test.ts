@@ -50,7 +50,7 @@ test('a start that finds its port taken loads no samples; the next one does', as
   const { port } = new URL(url);
   expect(await other.json('start', '--port', port)).toMatchObject({ exit: 5, code: 'PORT_TAKEN' });
   expect((await other.json('tasks', 'all')).tasks).toEqual([]);
-  await other.start('--sample');
+  await other.startWithSamples();
   expect((await other.json('tasks', 'all')).tasks).not.toEqual([]);
   expect((await json('tasks', 'all')).tasks).toEqual([]);
 });

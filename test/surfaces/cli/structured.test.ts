@@ -1,9 +1,7 @@
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { afterEach, expect, test } from 'vitest';
-import { endProcesses, type Machine, machineOn, startHub, waggleArguments } from '../../processes.ts';
+import { expect, test } from 'vitest';
+import { type Machine, machineOn, startHub, waggleArguments } from '../../processes.ts';
 import { clientOf } from '../mcp/routes.ts';
-
-afterEach(endProcesses);
 
 /** Returns what the real `waggle mcp` answers to `hub_status` with these variables and flags. */
 async function statusOf({ env }: Machine, more: Readonly<Record<string, string>>, ...flags: readonly string[]) {

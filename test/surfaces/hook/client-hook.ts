@@ -5,6 +5,8 @@ export interface Hook {
   readonly ended: Promise<Ended>;
   readonly pid: number;
   kill(): void;
+  /** The client no longer reads what the hook prints. */
+  unhear(): void;
 }
 
 /** Starts one hook as a client does: JSON on stdin, the session in the environment. */
@@ -28,5 +30,9 @@ export function startHook(
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify(input));
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, ...said })));
-  return { ended, pid: child.pid ?? 0, kill: () => void child.kill('SIGKILL') };
+  const unhear = () => {
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
+  return { ended, pid: child.pid ?? 0, kill: () => void child.kill('SIGKILL'), unhear };
 }

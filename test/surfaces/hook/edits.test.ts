@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { endProcesses, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
+import { expect, test } from 'vitest';
+import { endAll } from '../../endings.ts';
+import { type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
 import { git, someFolder, someRepository } from '../../repositories.ts';
 import { startHook } from './client-hook.ts';
-
-afterEach(endProcesses);
 
 const asClaude = ['--agent', 'claude', '--json'];
 const silent = { code: 0, stdout: '', stderr: '' };
@@ -90,7 +89,7 @@ test('the policy ask lets the user of Claude Code decide, block refuses; without
     permissionDecision: 'ask',
     additionalContext: expect.stringContaining('codex (session x1)'),
   });
-  await endProcesses();
+  await endAll();
 
   const { machine, root, claude, codex } = await twoSessions({ WAGGLE_BRIDGE_POLICY_MODE: 'block' });
   await hook(machine, claude, 'PreToolUse', claudeEdit(root));

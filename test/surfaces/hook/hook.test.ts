@@ -2,14 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { markOf } from '../../../src/hook/hub.ts';
 import { atEnd } from '../../endings.ts';
-import { type Ended, endProcesses, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
+import { type Ended, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
 import { waitFor } from '../../wait-for.ts';
 import { startHook } from './client-hook.ts';
-
-afterEach(endProcesses);
 
 const claude = (machine: Machine, event: string, env: NodeJS.ProcessEnv = {}) =>
   startHook(
@@ -231,6 +229,15 @@ test('a hook gives up on a hub that never answers, and the environment can exten
   expect(usual).toEqual({ code: 0, stdout: '', stderr: '' });
   answerLate?.();
   expect(contextOf(await patient)).toContain('Late news.');
+});
+
+test('a hook whose client no longer reads ends well and writes down why it said nothing', async () => {
+  const machine = await machineWithHub();
+  const input = { session_id: 'c1', hook_event_name: 'SessionStart' };
+  const hook = startHook(machine, ['SessionStart', '--client', 'claude'], input, { CLAUDE_CODE_SESSION_ID: 'c1' });
+  hook.unhear();
+  expect((await hook.ended).code).toBe(0);
+  expect(readFileSync(path.join(machine.home, 'hooks/hook.log'), 'utf8')).toContain('session-start: EPIPE');
 });
 
 test('a client that sends no session, no input or an unknown event is not disturbed', async () => {

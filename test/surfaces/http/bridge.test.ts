@@ -1,17 +1,13 @@
 import net from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '../../../src/core/caller.ts';
 import { HOUR } from '../../../src/core/time.ts';
 import { readHubFile } from '../../../src/hub/hub-file.ts';
 import { bridgingDoor } from '../../../src/hub/remote/fallback-door.ts';
 import { remoteDoor } from '../../../src/hub/remote/remote-door.ts';
+import { atEnd } from '../../endings.ts';
 import { bearer, request, served } from '../../http-world.ts';
 import { makeWorld, onBothStores, type World } from '../../world.ts';
-
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
 
 const ada: Caller = {
   agent: 'ada',
@@ -103,7 +99,7 @@ async function cuttingProxy(): Promise<{ port: number; leadTo(port: number): voi
     for (const socket of [client, hub]) socket.on('error', () => socket.destroy());
   });
   await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
-  endings.push(() => new Promise((closed) => proxy.close(closed)));
+  atEnd(() => new Promise((closed) => proxy.close(closed)));
   const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   return {

@@ -4,11 +4,12 @@ import { PassThrough } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import { afterEach, describe } from 'vitest';
+import { describe } from 'vitest';
 import type { Caller } from '../../../src/core/caller.ts';
 import type { Door } from '../../../src/hub/door/door.ts';
 import { mcpHttp } from '../../../src/surfaces/mcp/http.ts';
 import { type McpStdioOptions, serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
+import { atEnd } from '../../endings.ts';
 
 export type Era = 'legacy' | 'modern';
 
@@ -24,12 +25,6 @@ export interface Route {
   readonly wire: 'stdio' | 'http';
   connect(door: Door, guest: Guest): Promise<Client>;
 }
-
-const endings: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
 /** Runs the same tests over both transports, each with both protocol eras. */
 export function onEveryRoute(name: string, tests: (route: Route) => void): void {
@@ -58,7 +53,7 @@ export interface StdioProcess {
 export function startStdio(options: Pick<McpStdioOptions, 'door'> & Partial<McpStdioOptions>): StdioProcess {
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
   const exit = serveMcpStdio({ operator: false, cwd: '/tmp', env: {}, ...streams, ...options });
-  endings.push(async () => {
+  atEnd(async () => {
     streams.stdin.end();
     await exit;
   });
@@ -78,7 +73,7 @@ export async function connectStdio({ stdin, stdout }: StdioProcess, client: Clie
 export async function connectHttp(door: Door, era: Era, guest: Guest): Promise<Client> {
   const url = await startHttp(door, guest);
   const client = clientOf(era);
-  endings.push(() => client.close());
+  atEnd(() => client.close());
   if (guest.structured === true) url.searchParams.set('structured', '1');
   await client.connect(new StreamableHTTPClientTransport(url));
   return client;
@@ -101,7 +96,7 @@ export async function startHttp(door: Door, { agent, toolsets }: Guest): Promise
     void body.then((parsed) => serve(request, response, caller, parsed));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endings.push(async () => {
+  atEnd(async () => {
     await serve.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
