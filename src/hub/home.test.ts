@@ -47,5 +47,5 @@ test('a link is no home, whoever made it and wherever it leads; a file is none e
 });
 
 test('a home below /proc is refused at once', () => {
-  expect(() => ensureHome('/proc/waggle/home')).toThrow('cannot be made');
+  expect(() => ensureHome('/proc/waggle/home')).toThrow('cannot be created');
 });

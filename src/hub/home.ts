@@ -19,7 +19,7 @@ export function ensureHome(home: string): void {
   try {
     makeFolder(home);
   } catch (error) {
-    throw new WaggleError('HOME_UNUSABLE', `${home} cannot be made: ${whyNot(error)}.`);
+    throw new WaggleError('HOME_UNUSABLE', `${home} cannot be created: ${whyNot(error)}.`);
   }
   const fault = homeFault(home);
   if (fault !== undefined) throw new WaggleError('HOME_UNUSABLE', `${home} ${fault}`);
@@ -68,7 +68,7 @@ function makingFault(home: string): string | undefined {
     accessSync(above, constants.W_OK | constants.X_OK);
     return undefined;
   } catch {
-    return 'cannot be made: you may not write in the folder above it.';
+    return 'cannot be created: you may not write in the folder above it.';
   }
 }
 

@@ -76,5 +76,5 @@ test('the last page has no cursor, also when it is full', () => {
 });
 
 test('a cursor that was not given out is refused', () => {
-  expect(() => textCursor('50')).toThrow('The cursor is not one that was given out.');
+  expect(() => textCursor('50')).toThrow('The cursor is not one that Waggle returned.');
 });

@@ -21,7 +21,7 @@ export interface BackupReport {
  */
 export async function backUp(store: Store, file: string, clock: () => Instant, onRows?: OnRows): Promise<BackupReport> {
   if (existsSync(file))
-    throw new WaggleError('FILE_EXISTS', 'There is a file of that name already; a backup never overwrites one.');
+    throw new WaggleError('FILE_EXISTS', 'A file with that name already exists; a backup never overwrites one.');
   const folder = path.dirname(path.resolve(file));
   makeFolder(folder);
   const work = mkdtempSync(path.join(folder, '.waggle-backup-'));
@@ -62,7 +62,7 @@ export async function withBackup<T>(
 
 function copyBackup(file: string, copy: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined) throw new WaggleError('BACKUP_INVALID', 'There is no file of that name.');
+  if (stats === undefined) throw new WaggleError('BACKUP_INVALID', 'There is no file with that name.');
   if (!stats.isFile()) throw new WaggleError('BACKUP_INVALID', 'That is not a file.');
   try {
     copyFileSync(file, copy);

@@ -34,10 +34,10 @@ export function refusePlace(from: string, to: string): void {
   if (to === '' || (isAddress(to) && !isPostgres(to)))
     throw new WaggleError(
       'INVALID_INPUT',
-      'A store lies in a SQLite file or in PostgreSQL: name a path, or postgres://…',
+      'A store is kept in a SQLite file or in PostgreSQL: give a path, or postgres://…',
     );
   if (storePlace(from) === storePlace(to))
-    throw new WaggleError('INVALID_INPUT', 'The store lies there already: name another file or database.');
+    throw new WaggleError('INVALID_INPUT', 'The store is already there: name another file or database.');
 }
 
 function isNotEmpty(error: unknown): boolean {
@@ -49,8 +49,8 @@ async function openTarget(database: string, clock: () => Instant): Promise<Store
     return await openStore({ database, clock });
   } catch (error) {
     if (error instanceof WaggleError && error.code === 'STORE_DAMAGED')
-      throw new WaggleError('NOT_A_STORE', 'What lies there cannot be read as a store.');
+      throw new WaggleError('NOT_A_STORE', 'The target cannot be read as a store.');
     if (error instanceof WaggleError) throw error;
-    throw new WaggleError('STORE_UNAVAILABLE', 'What lies there cannot be opened as a store.');
+    throw new WaggleError('STORE_UNAVAILABLE', 'The target cannot be opened as a store.');
   }
 }

@@ -29,7 +29,10 @@ export interface RunnerWishes {
 export function runnerNamed(name: string, wishes: RunnerWishes): z.input<typeof runnerSettings> {
   const base = Object.hasOwn(known, name) ? known[name] : undefined;
   if (base === undefined) {
-    throw new WaggleError('INVALID_INPUT', `No runner is called ${JSON.stringify(name)}: ${knownRunners.join(', ')}.`);
+    throw new WaggleError(
+      'INVALID_INPUT',
+      `No runner is called ${JSON.stringify(name)}. Known: ${knownRunners.join(', ')}.`,
+    );
   }
   const { command = [], ...rest } = wishes;
   const given = { ...base, ...(command.length === 0 ? {} : { command }), ...rest };

@@ -304,7 +304,7 @@ function flattened(content: unknown): unknown {
 }
 
 function wrongFile(file: string, issue: z.core.$ZodIssue | undefined): WaggleError {
-  if (issue?.code === 'unrecognized_keys') return invalid(file, issue.keys[0] ?? '?', 'is no setting');
+  if (issue?.code === 'unrecognized_keys') return invalid(file, issue.keys[0] ?? '?', 'is not a setting');
   const name = settingNames.find((known) => known === issue?.path[0]);
   if (name === undefined) return new WaggleError('CONFIG_INVALID', `${file} is not a JSON object.`, { file });
   return invalid(file, name, `must be ${schema.shape[name].description}`);

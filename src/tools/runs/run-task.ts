@@ -60,7 +60,7 @@ function refuseInactive(task: Task): void {
   if (task.status === 'active') return;
   const code = isArchived(task.status) ? 'TASK_ARCHIVED' : 'INVALID_TRANSITION';
   const mark = markOf(task.status);
-  const why = mark === undefined ? '' : `: it is marked ${mark}, which update_task with status active takes away`;
+  const why = mark === undefined ? '' : `: it is marked ${mark}, which update_task with status active removes`;
   throw new WaggleError(code, `task is not active${why}`, { id: String(task.id) });
 }
 

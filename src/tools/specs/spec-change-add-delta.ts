@@ -30,7 +30,7 @@ export const specChangeAddDelta = writeTool({
   cli: { command: 'delta', args: ['slug', 'op', 'target'] },
   async outside(inside, { repo_root, slug, op, target, row_cells }, context) {
     if (op !== 'remove' && row_cells.length === 0) {
-      throw new WaggleError('INVALID_INPUT', `To ${op} a row takes its cells.`, undefined, {
+      throw new WaggleError('INVALID_INPUT', `To ${op} a row, give its cells.`, undefined, {
         fields: [{ path: 'row_cells', message: 'Give the cells that follow the id.' }],
       });
     }

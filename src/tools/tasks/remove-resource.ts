@@ -44,6 +44,10 @@ function refuseMissing(task: Task, index: number, value: string | undefined): vo
     );
   }
   if (value !== undefined && value !== resource.value) {
-    throw new WaggleError('REVISION_CONFLICT', `Resource ${index} of task #${task.id} is another one now.`, details);
+    throw new WaggleError(
+      'REVISION_CONFLICT',
+      `Resource ${index} of task #${task.id} is now a different one.`,
+      details,
+    );
   }
 }
