@@ -24,7 +24,7 @@ const fields = () => ({
     .describe('update, by an admin: the person it belongs to; empty clears it'),
   default_collection: memoryField.collection
     .optional()
-    .describe('update: where it writes unless told; personal clears it'),
+    .describe('update: where it writes by default; personal clears it'),
   description: cappedText(500).optional().describe('update: what it is for'),
 });
 
