@@ -101,7 +101,7 @@ onBothStores('hooks around an edit', (world) => {
     const held = await second.before();
     expect(held.decision).toBe('hold');
     expect(held.text).toContain(
-      'claude (session s-claude) claimed it 3 minutes ago on task 1, last at it 3 minutes ago.',
+      'claude (session s-claude) claimed it 3 minutes ago on task 1, last edited it 3 minutes ago.',
     );
     expect(held.text).toContain('by lines of the common base: 5.');
     expect(held.text).toContain(`get_observations {"ids":[${id}]}`);

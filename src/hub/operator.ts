@@ -73,7 +73,7 @@ export function liveSettings(home: string, resolved: Resolved, onChange: (settin
     change(given, text) {
       const name = settingNamed(given);
       if (!changeable.has(name)) throw fixed(`${name} cannot be changed while the hub runs.`);
-      if (isFixed(name)) throw fixed(`${name} is set by ${sources[name]?.from}, which is stronger than the file.`);
+      if (isFixed(name)) throw fixed(`${name} is set by ${sources[name]?.from}, which overrides the file.`);
       const value = settingFromText(name, text);
       const file = saveSetting(home, name, value);
       settings = overlaid(settings, { [name]: value });

@@ -76,5 +76,5 @@ test('that is the last has no cursor, even if it is full', () => {
 });
 
 test('is refused for a made-up cursor', () => {
-  expect(() => textCursor('50')).toThrow('The cursor is not one that was given out.');
+  expect(() => textCursor('50')).toThrow('The cursor is not one that Waggle returned.');
 });

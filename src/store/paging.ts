@@ -90,7 +90,7 @@ export function textCursor(cursor: string): { at: Instant; id: string } {
 }
 
 export function badCursor(): WaggleError {
-  return new WaggleError('INVALID_INPUT', 'The cursor is not one that was given out.', undefined, {
+  return new WaggleError('INVALID_INPUT', 'The cursor is not one that Waggle returned.', undefined, {
     fields: [{ path: 'cursor', message: 'Use next_cursor of the previous page.' }],
   });
 }

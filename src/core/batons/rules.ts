@@ -81,7 +81,7 @@ export function requireParticipant({ id, taskId }: Baton, { isParticipant }: Pic
 }
 
 export function alreadyAccepted({ id, kind }: Pick<Baton, 'id' | 'kind'>): WaggleError {
-  return refusal('ALREADY_ACCEPTED', `${title(kind)} ${id} was accepted before.`);
+  return refusal('ALREADY_ACCEPTED', `${title(kind)} ${id} was already accepted.`);
 }
 
 export function isSender({ from }: Pick<Baton, 'from'>, { session }: Pick<BatonActor, 'session'>): boolean {

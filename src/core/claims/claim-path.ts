@@ -87,5 +87,5 @@ const messages: Readonly<Record<PathFault, string>> = {
   pseudo: 'The path names a device, not a file of the repository.',
   directory: 'The path names a directory; files are claimed one by one.',
   outside_repo: "The path leads out of the task's repository.",
-  unknown: 'The path cannot be read as one of this repository.',
+  unknown: 'The path cannot be resolved in this repository.',
 };

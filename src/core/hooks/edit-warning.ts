@@ -52,11 +52,11 @@ export function editWarning({ file, decision, others }: EditWarning): string {
 }
 
 const endings: Readonly<Record<EditDecision, string>> = {
-  go: 'Your edit goes on.',
+  go: 'Your edit proceeds.',
   hold: 'This edit was held back once so that you know first. Repeat it, adapted where needed, and it goes through.',
-  ask: 'The user is asked whether the edit goes on.',
+  ask: 'The user is asked whether the edit may proceed.',
   block:
-    'The policy here keeps the file to the session that claimed it first. Agree with that session, or work on another file.',
+    'The policy here reserves the file for the session that claimed it first. Agree with that session, or work on another file.',
 };
 
 function linesAbout({
@@ -68,7 +68,7 @@ function linesAbout({
   hasEnded,
   outlook,
 }: OtherEditor): string[] {
-  const edited = editedMinutes === null ? '' : `, last at it ${ago(editedMinutes)}`;
+  const edited = editedMinutes === null ? '' : `, last edited it ${ago(editedMinutes)}`;
   const who = `${agentNamed(agent)} (session ${session}) claimed it ${ago(claimedMinutes)} on task ${taskId}${edited}.${hasEnded ? ' That session has ended.' : ''}`;
   return [who, ...(outlook === undefined ? [] : outlookLines(outlook))];
 }

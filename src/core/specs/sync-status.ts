@@ -115,7 +115,7 @@ function taskIssues(task: SpecTask, { open, archived }: OpenSpecFolders): readon
           {
             code: 'missing-verification-evidence' as const,
             severity: 'warning' as const,
-            reason: 'The task is done, but its thread tells of no verification.',
+            reason: 'The task is done, but its thread mentions no verification.',
             repair_actions: post('Verified: <command and result>'),
             ...where,
           },
@@ -133,7 +133,7 @@ function folderIssues(
   const root = linked.find(({ branch }) => branch === specBranch(slug)) ?? linked[0];
   if (root === undefined) {
     const open = hasChange || kind === 'change' ? 'spec_change_open' : 'task_plan_publish';
-    const reason = `No task stands for this ${kind}.`;
+    const reason = `No task represents this ${kind}.`;
     const repair = [`${open} {"slug":"${slug}"}`];
     const place = { openspec_slug: slug, openspec_path: path };
     return [{ code: 'unlinked-openspec-plan', severity: 'warning', reason, repair_actions: repair, ...place }];

@@ -35,7 +35,7 @@ async function sessionTarget(
   from: SessionId,
 ): Promise<BatonTarget> {
   if (toSession === from) {
-    throw new WaggleError('RECIPIENT_SELF', 'That is your own session: work is handed to another one.');
+    throw new WaggleError('RECIPIENT_SELF', 'That is your own session: hand the work to another one.');
   }
   const found = await unit.sessions.find(toSession);
   if (found === undefined) return { toAgent, toSession };

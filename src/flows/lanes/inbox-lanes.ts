@@ -69,9 +69,9 @@ function asPaused(lane: Lane): StalledLane {
     sessionKey === null || filePath !== null ? {} : { command: `waggle lane resume ${quoted(sessionKey)}` };
   return {
     ...shown(lane),
-    next_action: 'Leave it alone until it goes on; ask whoever paused it before you take it over.',
+    next_action: 'Leave it alone until it resumes; ask whoever paused it before you take it over.',
     suggested_actions: [
-      { action: 'inspect', reason: 'See what it is at before you ask for it.', ...inspected(lane) },
+      { action: 'inspect', reason: 'See what it is working on before you ask for it.', ...inspected(lane) },
       { action: 'resume', reason: 'Once the reason for the pause is gone.', ...resume },
       { action: 'ignore', reason: 'If its files are not yours to touch.' },
     ],

@@ -33,9 +33,9 @@ export async function editMemory(unit: Writes, id: number, edit: MemoryEdit): Pr
 async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promise<Memory> {
   const surgery = [edit.toggle, edit.check, edit.uncheck, edit.status, edit.output];
   if (surgery.some((part) => part !== undefined)) {
-    throw new WaggleError('NOT_A_TASK', `Memory ${memory.id} is no task.`, { memory_ids: [memory.id] });
+    throw new WaggleError('NOT_A_TASK', `Memory ${memory.id} is not a task.`, { memory_ids: [memory.id] });
   }
-  if (edit.kind === 'task') throw wrongField('type', 'A memory does not become a task; add one instead.');
+  if (edit.kind === 'task') throw wrongField('type', 'A memory cannot become a task; add a task instead.');
   const patch: MemoryPatch = {
     ...defined({ text: edit.content, title: edit.title, kind: edit.kind }),
     ...(edit.ephemeral === undefined && edit.expiresAt === undefined ? {} : { expiresAt: expiryOf(edit, unit.now) }),
@@ -49,7 +49,7 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
 
 function refuseStale(revision: number, expected: number | undefined): void {
   if (expected === undefined || expected === revision) return;
-  throw new WaggleError('REVISION_CONFLICT', `It is at revision ${revision} by now.`, { revision });
+  throw new WaggleError('REVISION_CONFLICT', `It is now at revision ${revision}.`, { revision });
 }
 
 const LONGEST_CHAIN = 1000;

@@ -77,7 +77,7 @@ function contentPatch(task: Task, content: string, given: string | undefined): T
   const kept = new Set(steps.map(({ subtaskId }) => subtaskId));
   const lost = task.steps.flatMap(({ subtaskId }, index) => (subtaskId === null || kept.has(subtaskId) ? [] : [index]));
   if (lost.length > 0) {
-    throw new WaggleError('STEPS_LINKED', `Steps ${lost.join(', ')} carry subtasks and must stay.`, { steps: lost });
+    throw new WaggleError('STEPS_LINKED', `Steps ${lost.join(', ')} have subtasks and must stay.`, { steps: lost });
   }
   return { title, description, steps };
 }

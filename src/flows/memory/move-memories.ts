@@ -36,7 +36,7 @@ async function refuseTakingAway(unit: Writes, memories: readonly Memory[], to: C
     if (holder === unit.scope.agent || (await unit.collections.isMember(to.id, holder))) continue;
     throw new WaggleError(
       'NOT_OWNER',
-      `Only ${holder} may move memory ${memory.id} there: it could not see it any more.`,
+      `Only ${holder} may move memory ${memory.id} there, because ${holder} could no longer see it.`,
       {
         memory_id: memory.id,
         owner: holder,

@@ -93,7 +93,7 @@ async function defaultOf(unit: Writes, { id, defaultCollectionId }: Agent, name:
 }
 
 function defaultLost(name: string): WaggleError {
-  const message = 'Your default collection is not there for you any more: it was deleted, or you are no longer in it.';
+  const message = 'You can no longer use your default collection: it was deleted, or you are no longer in it.';
   return new WaggleError('DEFAULT_COLLECTION_LOST', message, { default_collection: name });
 }
 

@@ -87,7 +87,7 @@ async function recipientsOf(
 
 async function oneSession(unit: Writes, task: Task, session: SessionId, sender: Sender): Promise<readonly Recipient[]> {
   if (session === sender.session) {
-    throw new WaggleError('RECIPIENT_SELF', 'That is your own session: a message needs another one.');
+    throw new WaggleError('RECIPIENT_SELF', 'That is your own session: send the message to another one.');
   }
   const found = await unit.sessions.find(session);
   if (found === undefined) return [];

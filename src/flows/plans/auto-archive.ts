@@ -51,7 +51,7 @@ async function archived(unit: Writes, root: Task, plan: Plan, place: SpecPlace):
     if (outcome.status === 'refused') {
       await observe(unit, root, {
         kind: 'plan-archive-blocked',
-        text: `The change ${plan.slug} cannot be archived by itself: ${conflicts.length} rows are in conflict.`,
+        text: `The change ${plan.slug} cannot be archived automatically: ${conflicts.length} rows are in conflict.`,
         metadata: { plan_slug: plan.slug, conflicts, applied },
       });
       return { status: 'blocked', conflicts, applied };

@@ -40,7 +40,7 @@ function refuseStranger(unit: Writes, parent: Task): void {
   if (parent.owner === unit.scope.agent) return;
   throw new WaggleError(
     'NOT_OWNER',
-    `Task #${parent.id} is owned by ${parent.owner ?? 'nobody'}; only its owner makes subtasks.`,
+    `Task #${parent.id} is owned by ${parent.owner ?? 'nobody'}; only its owner may create subtasks.`,
     {
       id: String(parent.id),
       owner: parent.owner,

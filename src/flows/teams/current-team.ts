@@ -87,7 +87,7 @@ export async function actorIn(unit: Reads, collectionId: number, name: string | 
   }
   const picked = own.find((handle) => foldName(handle.name) === foldName(name));
   if (picked !== undefined) return asActor(picked);
-  throw new WaggleError('NOT_YOUR_SESSION', 'None of your own names in this team is that one.', undefined, {
+  throw new WaggleError('NOT_YOUR_SESSION', 'That is not one of your names in this team.', undefined, {
     hint: 'Join under that name with TeamJoin, or leave `as` out.',
   });
 }

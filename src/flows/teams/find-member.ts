@@ -16,7 +16,7 @@ export async function recipientIn(unit: Reads, collection: Collection, name: str
   if (named === unit.scope.agent) throw new WaggleError('RECIPIENT_SELF', 'That is you: point somebody else at it.');
   const agent = named ?? (await handleOwner(unit, collection, name)) ?? (await onlyCalled(unit, collection, name));
   if (agent !== undefined && (await unit.collections.isMember(collection.id, agent))) return agent;
-  throw new WaggleError('RECIPIENT_NOT_FOUND', 'Nobody of that name is in the collection.', {
+  throw new WaggleError('RECIPIENT_NOT_FOUND', 'No member of the collection has that name.', {
     collection: collection.slug,
   });
 }

@@ -32,12 +32,12 @@ function holderOf(handle: Handle): Holder {
 
 function single(actor: Actor, to: Holder, collectionId: number): Addressed {
   if (!isSame(to, actor)) return { recipients: [to], collectionId };
-  throw new WaggleError('RECIPIENT_SELF', `${nameOf(actor)} is you: a message needs somebody else.`);
+  throw new WaggleError('RECIPIENT_SELF', `${nameOf(actor)} is you: send the message to somebody else.`);
 }
 
 async function everybody(unit: Reads, { team, actor }: Place): Promise<Addressed> {
   if (team === undefined) {
-    throw new WaggleError('RECIPIENT_NOT_FOUND', 'A broadcast needs a team, and there is no current one.');
+    throw new WaggleError('RECIPIENT_NOT_FOUND', 'A broadcast needs a team, and you have no current team.');
   }
   const others = (await unit.teams.handles(team.id)).map(holderOf).filter((one) => !isSame(one, actor));
   if (others.length > 0) return { recipients: others, collectionId: team.id };

@@ -91,17 +91,17 @@ async function refuseLoop(unit: Writes): Promise<void> {
 
 async function refuseTooMany(unit: Writes, depth: number, name: string | null): Promise<void> {
   if (depth > workerLimits.depth) {
-    throw new WaggleError('WORKER_LIMIT', `Workers of workers go ${workerLimits.depth} deep at most.`, {
+    throw new WaggleError('WORKER_LIMIT', `Workers can be nested at most ${workerLimits.depth} levels deep.`, {
       depth: workerLimits.depth,
     });
   }
   const running = await unit.workers.running();
   if (running.length >= workerLimits.running) {
-    throw new WaggleError('WORKER_LIMIT', `At most ${workerLimits.running} of your workers are at work at once.`, {
+    throw new WaggleError('WORKER_LIMIT', `At most ${workerLimits.running} of your workers can run at once.`, {
       running: running.map(({ id }) => id),
     });
   }
   const namesake = name === null ? undefined : await unit.workers.named(name);
   if (namesake?.status !== 'running') return;
-  throw new WaggleError('HANDLE_TAKEN', 'A worker of yours that is at work has that name.', { task_id: namesake.id });
+  throw new WaggleError('HANDLE_TAKEN', 'A running worker of yours has that name.', { task_id: namesake.id });
 }

@@ -22,7 +22,10 @@ export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: 
     settings: () => operator?.settings() ?? [],
     changeSetting(name, value) {
       if (operator !== undefined) return operator.changeSetting(name, value);
-      throw new WaggleError('SETTING_FIXED', 'No hub was started here: waggle config set changes the file.');
+      throw new WaggleError(
+        'SETTING_FIXED',
+        'No hub was started here; change the settings file with waggle config set.',
+      );
     },
     search: (query, limit) => searchTools(agent, query, limit),
     wait: (timeoutMs, signal) => waitForNews(store, caller, timeoutMs, signal),

@@ -32,6 +32,6 @@ function straysIn(tool: ForwardTool, body: unknown): readonly string[] {
 
 function withStrays(tool: ForwardTool, outcome: Outcome, strays: readonly string[]): Outcome {
   if (strays.length === 0 || outcome.ok || outcome.error.code !== 'INVALID_INPUT') return outcome;
-  const message = `The input of ${outcome.tool} goes in here; ${tool.name} does not know ${strays.slice(0, 5).join(', ')}.`;
+  const message = `Put the input of ${outcome.tool} in here; ${tool.name} has no field ${strays.slice(0, 5).join(', ')}.`;
   return { ...refusal(tool, invalid([{ path: 'arguments', message }])), waiting: outcome.waiting ?? {} };
 }

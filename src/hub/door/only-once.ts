@@ -27,5 +27,5 @@ export async function onlyOnce<T extends object>(
   }
   // The stored answer is of the same tool and body, so it has type T.
   if (kept.answer !== undefined) return kept.answer as T;
-  throw new WaggleError('ALREADY_DONE', 'This call was carried out before; what it answered cannot be told again.');
+  throw new WaggleError('ALREADY_DONE', 'This call was already carried out; what it returned is no longer available.');
 }

@@ -43,7 +43,7 @@ function spent(perMinute: number, missing: number): WaggleError {
   const seconds = Math.max(1, Math.ceil((missing * MINUTE) / perMinute / SECOND));
   return new WaggleError(
     'RATE_LIMITED',
-    `This token has made its ${perMinute} writes of a minute; try again in ${seconds} s.`,
+    `This token has used its ${perMinute} writes per minute; try again in ${seconds} s.`,
     { retry_after_seconds: seconds, writes_per_minute: perMinute },
   );
 }

@@ -100,7 +100,7 @@ async function notVisible({ connection }: UnitContext, name: string): Promise<Wa
   if (!teams.some((team) => isTeamNamed(team, name))) {
     return new WaggleError('COLLECTION_NOT_FOUND', 'No such collection is visible to you.');
   }
-  return new WaggleError('NOT_A_MEMBER', 'You are no member of this team; TeamJoin lets you in.', undefined, {
+  return new WaggleError('NOT_A_MEMBER', 'You are not a member of this team; join it with TeamJoin.', undefined, {
     hint: 'Join it first with TeamJoin.',
   });
 }

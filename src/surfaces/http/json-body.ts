@@ -21,7 +21,10 @@ export function parseJson(bytes: Buffer): unknown {
   const { text, value } = parsed(bytes);
   refuseDeep(value);
   if (ambiguousKey(text) !== undefined)
-    throw new WaggleError('INVALID_INPUT', 'A key stands twice in one object of the body, or names a prototype.');
+    throw new WaggleError(
+      'INVALID_INPUT',
+      'An object in the body has a duplicate key, or a key that names a prototype.',
+    );
   return value;
 }
 

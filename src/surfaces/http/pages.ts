@@ -58,7 +58,10 @@ export function answerUnknown(
     const methods = methodsAt(path);
     if (methods.length > 0) {
       reply.header('allow', methods.join(', '));
-      return sendRefusal(reply, new WaggleError('METHOD_NOT_ALLOWED', 'This route has other methods.').toWire());
+      return sendRefusal(
+        reply,
+        new WaggleError('METHOD_NOT_ALLOWED', 'This route does not support that method.').toWire(),
+      );
     }
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (parts.web !== undefined && reads && !FOR_PROGRAMS.test(path)) {

@@ -61,7 +61,7 @@ function asWaggleError(error: FastifyError | WaggleError, bodyLimit: number | un
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new WaggleError(
       'LIMIT_EXCEEDED',
-      `The body is larger than its cap of ${bodyLimit ?? limits.bodyBytes} bytes.`,
+      `The body is larger than its limit of ${bodyLimit ?? limits.bodyBytes} bytes.`,
     );
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

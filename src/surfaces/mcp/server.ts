@@ -75,7 +75,7 @@ function serveTools(server: Server, connection: Connection): void {
 
 function argumentsFault() {
   const fields = [{ path: 'arguments', message: 'Expected an object.' }];
-  return new WaggleError('INVALID_INPUT', 'The arguments of a call are an object.', undefined, { fields }).toWire();
+  return new WaggleError('INVALID_INPUT', 'The arguments of a call must be an object.', undefined, { fields }).toWire();
 }
 
 function servePrompts(server: Server, reach: Reach): void {

@@ -15,7 +15,7 @@ export const boardField = {
   teamName: cappedText(LONGEST_TEAM_NAME)
     .refine((name) => teamSlug(name) !== '', 'A team name needs a letter or a digit.')
     .describe('Team; default: your current one'),
-  as: cappedText(200).optional().describe('Your name that acts, if you have several'),
+  as: cappedText(200).optional().describe('Which of your names acts, if you have several'),
   handleName: z
     .string()
     .refine(isHandleName, 'A name has 1-64 letters, digits, spaces, dots, dashes and underscores, and is not reserved.')

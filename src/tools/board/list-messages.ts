@@ -12,7 +12,7 @@ const boxes = ['inbox', 'sent', 'all'] as const;
 const row = deliveryShape.extend({
   from_agent: z.string(),
   to_agent: z.string(),
-  answered_at: z.string().nullable().describe('When a request got its yes or no'),
+  answered_at: z.string().nullable().describe('When a request was answered'),
 });
 
 /** GET /api/messages: mail for people to look at. Recipients take their mail with ReadMailbox. */
@@ -33,7 +33,7 @@ export const listMessages = readTool({
       asking: z
         .boolean()
         .default(false)
-        .describe('Only what waits for a word: requests without an answer, mail that needs a reply'),
+        .describe('Only what awaits an answer: open requests and mail that needs a reply'),
       limit: field.limit(200, 50),
       cursor: field.cursor,
     }),

@@ -21,7 +21,7 @@ export const listTeams = readTool({
         .min(1)
         .max(MOST_MEMBERS)
         .optional()
-        .describe(`How many members of each, 1-${MOST_MEMBERS}; all without it`),
+        .describe(`How many members of each, 1-${MOST_MEMBERS}; default: all`),
     }),
   output: () =>
     z.object({

@@ -57,5 +57,5 @@ function unknown(): WaggleError {
 /** Non-members of the team must not learn whether a request exists. */
 function onlyLead(unit: Writes, collectionId: number): WaggleError {
   if (!unit.teams.isMember(collectionId)) return unknown();
-  return new WaggleError('NOT_LEAD', 'Only the lead of the team approves a plan.');
+  return new WaggleError('NOT_LEAD', 'Only the lead of the team may approve a plan.');
 }

@@ -23,14 +23,14 @@ export async function sendDraft(unit: Writes, place: Place, draft: Draft, as: st
   const { recipients, collectionId } = await resolveRecipients(unit, place, to);
   const [first] = recipients;
   if (draft.type === 'shutdown_request') {
-    if (!place.actor.isLead) throw new WaggleError('NOT_LEAD', 'Only the lead asks a member to shut down.');
+    if (!place.actor.isLead) throw new WaggleError('NOT_LEAD', 'Only the lead may ask a member to shut down.');
     const pending = first === undefined ? undefined : await unit.messages.pending(draft.type, collectionId, first);
     if (pending?.message.requestId !== undefined) return alreadyPending(nameOf(pending.to), pending.message.requestId);
   }
   if (draft.type === 'plan_approval_request') {
     const lead = await unit.teams.lead(collectionId);
     const isLead = lead !== undefined && first !== undefined && isSame(first, { agent: lead.agent, handle: lead.name });
-    if (!isLead) throw new WaggleError('NOT_LEAD', 'A plan is approved by the lead of the team.');
+    if (!isLead) throw new WaggleError('NOT_LEAD', 'Send the plan to the lead of the team: only the lead approves it.');
   }
   return sent(await postMessage(unit, messageFrom(draft, place, collectionId), recipients), recipients.map(nameOf));
 }

@@ -38,7 +38,7 @@ export const sendMessage = writeTool({
   alsoIn: ['workers'],
   summary: 'Send a message to a teammate, an agent or the whole team; it waits in the mailbox until acknowledged.',
   details:
-    'Requests (shutdown_request by the lead, plan_approval_request to the lead) get a request_id; only a response with that id answers them, prose does not. How far it came: ReadMailbox with sent true.',
+    'Requests (shutdown_request by the lead, plan_approval_request to the lead) get a request_id; only a response with that id answers them, prose does not. Delivery state: ReadMailbox with sent true.',
   idempotent: false,
   aliases: ['SendMessageTool'],
   input,

@@ -14,7 +14,7 @@ export const taskClaim = writeTool({
   toolset: 'board',
   dialect: boardMove,
   summary: 'Take a task for yourself until the lease lapses; exactly one claimer wins, claiming again renews.',
-  details: 'Sets you as owner and the task in progress. A refusal answers success false with its reason.',
+  details: 'Makes you the owner and sets the task in progress. A refusal returns success false with its reason.',
   idempotent: true,
   input: () =>
     z.object({

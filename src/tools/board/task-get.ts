@@ -40,7 +40,7 @@ export const taskGet = readTool({
   dialect: board,
   summary: 'Read one task of the board in full, with its dependencies and why you could not claim it now.',
   details:
-    'Finished blockers are in blockedBy too; why_not names what stands in the way. An unknown id answers task null.',
+    'Finished blockers are in blockedBy too; why_not names what stands in the way. An unknown id returns task null.',
   input: () => z.object({ taskId: field.taskId, as: boardField.as }),
   output: () => z.object({ task: shape.nullable() }),
   errors: ['NOT_YOUR_SESSION'],

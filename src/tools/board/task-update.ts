@@ -24,7 +24,7 @@ const input = () =>
     addBlockedBy: boardField.taskIds.optional().describe('Tasks this one waits for'),
     removeBlocks: boardField.taskIds.optional().describe('Undo addBlocks'),
     removeBlockedBy: boardField.taskIds.optional().describe('Undo addBlockedBy'),
-    metadata: boardField.metadata.optional().describe('Merged in; null takes a key away'),
+    metadata: boardField.metadata.optional().describe('Merged in; null removes a key'),
     priority: boardField.priority.optional(),
     due: boardField.due.nullable().optional().describe('ISO date or time; null: none'),
     requires: boardField.requires.optional(),
@@ -40,7 +40,7 @@ export const taskUpdate = writeTool({
   toolset: 'board',
   dialect: boardMove,
   summary: 'Change a task on the board: status, owner, texts, dependencies, metadata; all given fields or none.',
-  details: 'The new owner hears of it, the lead of a completion. A refusal answers success false with reason and code.',
+  details: 'Notifies the new owner, and the lead of a completion. A refusal returns success false with reason and code.',
   idempotent: false,
   input,
   output: () =>

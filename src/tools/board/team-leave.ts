@@ -27,7 +27,7 @@ export const teamLeave = writeTool({
     const name = input.member ?? actor.handle;
     const handle = name === null ? undefined : await unit.teams.handle(team.id, name);
     if (handle === undefined) {
-      throw new WaggleError('RECIPIENT_NOT_FOUND', `Nobody of that name is in ${team.name}.`, { name });
+      throw new WaggleError('RECIPIENT_NOT_FOUND', `No member of ${team.name} has that name.`, { name });
     }
     const isOwn = handle.agent === actor.agent && (input.member === undefined || isSameName(handle.name, actor.handle));
     if (!isOwn) await requireLead(unit, team, actor);

@@ -28,7 +28,7 @@ export async function sendToWorker(
 ): Promise<Sent> {
   const worker = (await lookForWorker(unit, to)) ?? (await workerOfOthers(unit, to, caller));
   if (worker === undefined) throw otherwise;
-  if (type !== 'message') throw wrongField('type', 'A worker takes plain messages; TaskStop stops it.');
+  if (type !== 'message') throw wrongField('type', 'A worker accepts only plain messages; TaskStop stops it.');
   requireScope(caller, 'run');
   await continueWorker(unit, worker, text);
   const when = await whenRead(unit, worker);
@@ -45,7 +45,7 @@ async function workerOfOthers(unit: Writes, id: string, { run }: Caller): Promis
 async function whenRead(unit: Writes, { status }: Worker): Promise<string> {
   const later = await whyNotYet(unit);
   if (later !== undefined) return later;
-  return status === 'running' ? 'It reads the message when it has ended what it is doing.' : 'It goes on.';
+  return status === 'running' ? 'It reads the message when it finishes what it is doing.' : 'It goes on.';
 }
 
 function nobody(to: string): WaggleError {

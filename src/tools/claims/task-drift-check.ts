@@ -20,7 +20,7 @@ export const taskDriftCheck = readTool({
     z.object({
       session_id: own.session,
       task_id: threadField.taskId,
-      window_minutes: z.int().min(1).max(1440).default(60).describe('Looked back'),
+      window_minutes: z.int().min(1).max(1440).default(60).describe('How far back'),
       limit: threadField.limit(200, 50),
       cursor: z.string().max(5000).optional().describe('next_cursor'),
     }),

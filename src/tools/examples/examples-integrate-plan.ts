@@ -21,7 +21,7 @@ const output = () =>
 export const examplesIntegratePlan = readTool({
   name: 'examples_integrate_plan',
   toolset: 'examples',
-  summary: 'Tell what it takes to use an example here: dependencies, files, steps.',
+  summary: 'Show what it takes to use an example here: dependencies, files, steps.',
   input: () =>
     z.object({
       repo_root: cappedText(4096).min(1).describe('Repository'),

@@ -10,7 +10,7 @@ export const taskClaimQuotaDecline = writeTool({
   name: 'task_claim_quota_decline',
   toolset: 'handoffs',
   dialect: colony,
-  summary: 'Leave claims that wait on a handoff or relay to others.',
+  summary: 'Decline claims that wait on a handoff or relay; others may take them.',
   idempotent: false,
   input: () => z.object({ ...quotaField, reason: batonField.reason }),
   output: () =>

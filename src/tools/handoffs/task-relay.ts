@@ -24,7 +24,7 @@ export const taskRelay = writeTool({
       agent: own.agent,
       reason: z.enum(relayReasons).describe('Why you stop'),
       one_line: cappedText(240).min(1).describe('Where it stands'),
-      base_branch: cappedText(400).min(1).describe('Start here'),
+      base_branch: cappedText(400).min(1).describe('Branch to start from'),
       to_agent: targetField.to_agent.default(ANY),
       to_session_id: targetField.to_session_id,
       fetch_files_at: cappedText(400).min(1).optional().describe('Commit'),

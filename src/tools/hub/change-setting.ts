@@ -7,7 +7,7 @@ export const changeSetting = hubTool({
   name: 'change_setting',
   toolset: 'hub',
   summary: 'Change a setting of the running hub and keep it in the user’s settings file.',
-  details: 'For administrators: the schedule, the limits of runs and retention. It holds at once.',
+  details: 'For administrators: the schedule, the limits of runs and retention. It takes effect at once.',
   listed: false,
   readOnly: false,
   scope: 'admin',

@@ -11,20 +11,20 @@ const LONGEST_LABEL = 100;
 export const createToken = writeTool({
   name: 'create_token',
   toolset: 'hub',
-  summary: 'Make a token with which an agent comes in over HTTP; it is shown once.',
-  details: 'For administrators. A repeated call with the same key tells of the same token, but not its secret again.',
+  summary: 'Create a token with which an agent connects over HTTP; it is shown once.',
+  details: 'For administrators. A repeated call with the same key returns the same token, but not its secret.',
   listed: false,
   idempotent: false,
   scope: 'admin',
   input: () =>
     z.object({
-      agent: field.agentId.describe('Whom it names'),
+      agent: field.agentId.describe('Agent that it stands for'),
       scopes: z
         .array(z.enum(tokenScopes))
         .min(1)
         .max(tokenScopes.length)
         .default(['read', 'write'])
-        .describe('Of read, write, run and admin'),
+        .describe('Any of read, write, run and admin'),
       label: cappedText(LONGEST_LABEL).default('').describe('What it is for'),
       expires_at: z
         .string()

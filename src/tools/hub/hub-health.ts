@@ -5,7 +5,7 @@ import { hubTool } from '../define.ts';
 export const hubHealth = hubTool({
   name: 'hub_health',
   toolset: 'hub',
-  summary: 'Tell how this hub and its store are: versions, sizes, counts, uptime.',
+  summary: 'Show the state of this hub and its store: versions, sizes, counts, uptime.',
   listed: false,
   readOnly: true,
   input: () => z.object({}),
@@ -34,7 +34,7 @@ export const hubHealth = hubTool({
         .array(z.object({ check: z.string(), state: z.enum(['ok', 'note', 'wrong']), says: z.string() }))
         .readonly()
         .optional()
-        .describe('What waggle doctor looks at, for whoever runs the hub'),
+        .describe('What waggle doctor checks, for whoever runs the hub'),
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/health' },

@@ -6,8 +6,8 @@ import { settingRow } from './setting-row.ts';
 export const hubSettings = hubTool({
   name: 'hub_settings',
   toolset: 'hub',
-  summary: 'Tell every setting of the running hub and where it came from.',
-  details: 'For administrators. Empty where no hub was started.',
+  summary: 'Show every setting of the running hub and where it came from.',
+  details: 'For administrators. Empty if no hub was started.',
   listed: false,
   readOnly: true,
   scope: 'admin',

@@ -4,7 +4,7 @@ import { hubTool } from '../define.ts';
 export const hubStatus = hubTool({
   name: 'hub_status',
   toolset: 'hub',
-  summary: 'Tell who you are here: agent, session, toolsets, and what this hub runs on.',
+  summary: 'Show who you are here: agent, session, toolsets, and what this hub runs on.',
   readOnly: true,
   input: () => z.object({}),
   output: () =>

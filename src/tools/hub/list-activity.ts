@@ -14,15 +14,15 @@ const happening = z.object({
   type: z.string(),
   actor: z.string(),
   surface: z.string(),
-  who: z.string().optional().describe('Whose deed it is told as; missing for what the hub did by itself'),
-  words: z.string().describe('What happened, after that name, with {it} where the task stands'),
+  who: z.string().optional().describe('Who did it; missing for what the hub did by itself'),
+  words: z.string().describe('What happened, to be read after that name, with {it} in place of the task'),
   task_id: z.string().optional(),
   title: z.string().optional().describe("The task's title today"),
   memory_id: z.string().optional(),
   agent_id: z.string().optional(),
   thread_id: z.string().optional(),
   run_id: z.string().optional(),
-  worker: z.string().optional().describe('What the worker is called that it speaks of; its id where you may not know'),
+  worker: z.string().optional().describe('Name of the worker that it is about; its id if you may not see the name'),
   changed: z.array(z.string()).optional(),
   status_before: z.string().optional(),
   status: z.string().optional(),
@@ -35,7 +35,7 @@ const happening = z.object({
 export const listActivity = readTool({
   name: 'list_activity',
   toolset: 'hub',
-  summary: 'List what has happened, newest first, of one task or one actor if named.',
+  summary: 'List what has happened, newest first, to one task or by one actor if named.',
   listed: false,
   input: () =>
     z.object({

@@ -21,7 +21,7 @@ const agentRow = z.object({
   last_seen_at: z.string().optional(),
   sessions: z.int().describe('Sessions that are open now'),
   open: z.record(z.string(), z.int()).describe('Open tasks it owns, by canonical status'),
-  work: z.array(z.object({ id: z.string(), title: z.string() })).describe('What it is on, last touched first'),
+  work: z.array(z.object({ id: z.string(), title: z.string() })).describe('What it is working on, last touched first'),
   mailbox: z
     .object({ waiting: z.int(), oldest_at: z.string().nullable() })
     .describe('Messages that it has not acknowledged'),
@@ -31,11 +31,11 @@ const agentRow = z.object({
 export const listAgents = readTool({
   name: 'list_agents',
   toolset: 'hub',
-  summary: 'List the registered agents with presence, open work and what each is on.',
+  summary: 'List the registered agents with presence, open work and what each is working on.',
   listed: false,
   input: () =>
     z.object({
-      by: z.enum(['id', 'presence']).default('id').describe('presence: those who are here first'),
+      by: z.enum(['id', 'presence']).default('id').describe('presence: those who are present come first'),
       id: field.agentId.optional().describe('Only this one'),
       limit: field.limit(500, 500),
       cursor: field.cursor,

@@ -4,7 +4,7 @@ import { forwardTool } from '../define.ts';
 export const toolsCall = forwardTool({
   name: 'tools_call',
   toolset: 'hub',
-  summary: 'Call any tool you may use by name, also one that is not listed.',
+  summary: 'Call any tool you may use by name, even one that is not listed.',
   details: "The answer is that tool's own.",
   dialect: { aliases: { input: 'arguments' } },
   input: () =>

@@ -5,7 +5,7 @@ import { cappedText, field } from '../fields.ts';
 export const toolsSearch = hubTool({
   name: 'tools_search',
   toolset: 'hub',
-  summary: 'Find a tool by what it should do; answers name, purpose and input schema.',
+  summary: 'Find a tool by what it should do; returns name, purpose and input schema.',
   details: 'Covers every tool you may use, listed or not; tools_call calls it.',
   readOnly: true,
   input: () =>

@@ -33,12 +33,12 @@ const input = () =>
     stalled_lane_limit: threadField.limit(100, 8),
     file_heat_half_life_minutes: minutes().optional().describe('Minutes'),
     file_heat_limit: threadField.limit(100, 10),
-    file_heat_min_heat: z.number().min(0).max(100).default(0.05).describe('Least heat'),
+    file_heat_min_heat: z.number().min(0).max(100).default(0.05).describe('Minimum heat'),
     task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Tasks'),
     format: z.enum(['compact', 'full']).default('full').describe('compact: ids, counts'),
     observation_id_limit: threadField.limit(100, 12),
     verbose: z.boolean().default(false).describe('Released claims too'),
-    audit: z.boolean().default(false).describe('As verbose'),
+    audit: z.boolean().default(false).describe('Same as verbose'),
   });
 
 export const attentionInbox = readTool({

@@ -15,7 +15,7 @@ export const lanePause = writeTool({
   name: 'lane_pause',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'Say that a lane rests on purpose, so that nobody takes it for stalled, or that it goes on.',
+  summary: 'Mark a lane as paused on purpose, so that nobody takes it for stalled, or as resumed.',
   idempotent: true,
   listed: false,
   input: () =>

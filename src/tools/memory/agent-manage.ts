@@ -24,7 +24,7 @@ const fields = () => ({
     .describe('update, by an admin: the person it belongs to; empty clears it'),
   default_collection: memoryField.collection
     .optional()
-    .describe('update: where it writes unless told; personal clears it'),
+    .describe('update: where it writes by default; personal clears it'),
   description: cappedText(500).optional().describe('update: what it is for'),
 });
 
@@ -120,7 +120,7 @@ async function defaultOf(unit: Writes, agent: Agent, name: string): Promise<Defa
   const { id, kind } = await unit.collections.named(name);
   const slug = await unit.collections.slugFor(id, agent.id);
   if (slug !== undefined) return { defaultCollection: shownName({ kind, slug }), defaultCollectionId: id };
-  throw new WaggleError('NOT_A_MEMBER', 'The agent is no member of that collection.');
+  throw new WaggleError('NOT_A_MEMBER', 'The agent is not a member of that collection.');
 }
 
 /** Email addresses and default collections are visible only to admins, the agent itself and its owner. */

@@ -77,7 +77,7 @@ const invite = act(['collection', 'member'], async (unit, request, { settings })
   const collection = await owned(unit, request);
   const byPerson = isPerson(unit.scope);
   if (settings.invitations === 'user' && !byPerson)
-    throw new WaggleError('SCOPE_REQUIRED', 'Only the person at this hub invites agents.', { scope: 'admin' });
+    throw new WaggleError('SCOPE_REQUIRED', 'Only the user of this hub may invite agents.', { scope: 'admin' });
   await unit.collections.holdNames();
   await unit.collections.lock(collection.id);
   const agent = await memberNamed(unit, request);
@@ -111,7 +111,8 @@ const leave = act([], async (unit, request) => {
   }
   if (request.member === undefined) throw wrongField('collection', 'Needed to leave, unless a member is named.');
   const owner = await memberNamed(unit, { member: request.member });
-  if (owner === unit.scope.agent) throw wrongField('member', 'Name another agent: what is yours is deleted.');
+  if (owner === unit.scope.agent)
+    throw wrongField('member', 'Name another agent: delete your own collections instead.');
   const ids = new Set(await unit.collections.ownedBy(owner, LEFT_AT_ONCE));
   const left = (await unit.collections.list()).filter(({ id }) => ids.has(id));
   for (const collection of left) await endMembership(unit, collection, unit.scope.agent);
@@ -185,7 +186,7 @@ async function listed(unit: Writes, id: number): Promise<Omit<Collection, 'role'
 
 async function memberNamed(unit: Writes, { member }: { readonly member: string }): Promise<AgentId> {
   const agent = await agentNamed(unit, member);
-  if (agent === undefined) throw new WaggleError('AGENT_NOT_FOUND', 'No agent of that id or e-mail is registered.');
+  if (agent === undefined) throw new WaggleError('AGENT_NOT_FOUND', 'No agent with that id or e-mail is registered.');
   return agent.id;
 }
 
@@ -210,7 +211,7 @@ function isPerson({ agent, admin }: Reads['scope']): boolean {
 }
 
 function notAmong(): WaggleError {
-  return new WaggleError('AGENT_NOT_FOUND', 'No member of that name is in the collection.');
+  return new WaggleError('AGENT_NOT_FOUND', 'No member of the collection has that name.');
 }
 
 export const collectionActions = {

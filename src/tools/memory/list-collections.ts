@@ -8,7 +8,7 @@ import { field } from '../fields.ts';
 export const listCollections = readTool({
   name: 'list_collections',
   toolset: 'memory',
-  summary: 'List the collections that you are in, with what they hold and how many are in them.',
+  summary: 'List the collections that you are in, with the number of memories, tasks and members.',
   listed: false,
   input: () => z.object({ limit: field.limit(200, 100), cursor: field.cursor }),
   output: () =>
@@ -22,7 +22,7 @@ export const listCollections = readTool({
           role: z.string(),
           memories: z.int(),
           tasks: z.int(),
-          members: z.int().nullable().describe('null where everybody is in'),
+          members: z.int().nullable().describe('null if everybody is a member'),
         }),
       ),
       next_cursor: z.string().optional(),

@@ -9,7 +9,7 @@ import { memoryField } from './memory-fields.ts';
 export const listMemories = readTool({
   name: 'list_memories',
   toolset: 'memory',
-  summary: 'List memories that you may read, the latest touched first.',
+  summary: 'List memories that you may read, most recently touched first.',
   listed: false,
   input: () =>
     z.object({

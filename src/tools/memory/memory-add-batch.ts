@@ -14,7 +14,7 @@ const failed = z.object({ error: z.string(), code: z.string(), fields: z.array(z
 export const memoryAddBatch = writeTool({
   name: 'memory_add_batch',
   toolset: 'memory',
-  summary: 'Remember up to 100 things in one call; each is judged on its own.',
+  summary: 'Remember up to 100 things in one call; each is checked on its own.',
   details:
     'Items are as in memory_add. results has one entry per item, in order: what memory_add answers, or error and code. One that fails does not hold back the others.',
   idempotent: false,

@@ -9,7 +9,7 @@ export const memoryDelete = writeTool({
   name: 'memory_delete',
   toolset: 'memory',
   summary: 'Delete a memory for good: its text, its earlier texts and its place in the search.',
-  details: 'To replace one that is outdated, rather edit it with superseded_by. A task is canceled instead.',
+  details: 'To replace an outdated one, edit it with superseded_by. A task cannot be deleted: cancel it.',
   idempotent: false,
   destructive: true,
   input: () => z.object({ memory_id: memoryField.memoryId }),

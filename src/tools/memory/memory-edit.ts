@@ -31,9 +31,9 @@ const input = () =>
       set_status: z.enum(['pending', 'active', 'blocked', 'review', 'done']).optional().describe('State of the task'),
       output: field.longText.optional().describe('A finding, kept as a linked fact'),
       superseded_by: memoryField.memoryId.optional().describe('What replaces it'),
-      if_revision: z.int().min(1).optional().describe('Refuse if it is another by now'),
+      if_revision: z.int().min(1).optional().describe('Refuse if the revision is another'),
       signal: memoryField.recipient.optional().describe('Then point this member at it'),
-      collection: memoryField.collection.optional().describe('For signal, shared'),
+      collection: memoryField.collection.optional().describe('Shared one, for signal'),
     })
     .superRefine((edit, context) => {
       if (edit.ephemeral === false && edit.expires_at !== undefined) {

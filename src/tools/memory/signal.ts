@@ -31,7 +31,7 @@ const fields = () => ({
     .max(SIGNAL_HOURS.most)
     .default(SIGNAL_HOURS.default)
     .describe('send: lifetime, 1-720'),
-  signal_ids: memoryField.signalIds.optional().describe('ack: which ones you have worked off'),
+  signal_ids: memoryField.signalIds.optional().describe('ack: which ones you have dealt with'),
   limit: roomyLimit(500, USUAL, 'check: how many, 1-500'),
   cursor: field.cursor,
 });

@@ -11,7 +11,7 @@ export const taskMessage = writeTool({
   name: 'task_message',
   toolset: 'messages',
   dialect: colony,
-  summary: 'Send a message on a task to an agent, a session or all in it.',
+  summary: 'Send a message on a task to an agent, a session or all on it.',
   idempotent: false,
   input: () =>
     z.object({

@@ -10,7 +10,7 @@ export const taskMessages = readTool({
   name: 'task_messages',
   toolset: 'messages',
   dialect: colony,
-  summary: 'List messages to you, newest first; looking marks nothing.',
+  summary: 'List messages to you, newest first; listing marks none read.',
   input: () =>
     z.object({
       session_id: own.session,

@@ -25,7 +25,7 @@ interface ReportInput {
 export const savingsReport = readTool({
   name: 'savings_report',
   toolset: 'metrics',
-  summary: 'Tell what MCP calls cost and what compact answers save.',
+  summary: 'Report what MCP calls cost and what compact answers save.',
   input: () =>
     z.object({
       since_ms: z.int().min(0).optional().describe('Epoch ms'),

@@ -46,7 +46,7 @@ export const subtasks = () =>
       description: longText().describe('What to do'),
       file_scope: listOf(path(), 1, 200).describe('Files'),
       depends_on: cappedList(z.int(), 100).optional().describe('Earlier indexes'),
-      spec_row_id: specField.rowWord.optional().describe('As T5'),
+      spec_row_id: specField.rowWord.optional().describe('Like T5'),
       capability_hint: planField.capability.optional().describe('Kind of work'),
     }),
     100,

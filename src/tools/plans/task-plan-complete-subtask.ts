@@ -26,7 +26,7 @@ export const taskPlanCompleteSubtask = writeTool({
   name: 'task_plan_complete_subtask',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Complete your sub-task: frees its files and what waited for it.',
+  summary: 'Complete your sub-task: releases its files and what waited for it.',
   idempotent: false,
   input: () =>
     z.object({

@@ -20,7 +20,7 @@ export const taskPlanStatusForSpecRow = readTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'See whether a sub-task covers a spec row already.',
-  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: cappedText(100).describe('As T5') }),
+  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: cappedText(100).describe('Like T5') }),
   output: () =>
     z.object({
       spec_row_id: z.string(),

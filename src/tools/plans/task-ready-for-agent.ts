@@ -31,7 +31,7 @@ export const taskReadyForAgent = writeTool({
   name: 'task_ready_for_agent',
   toolset: 'plans',
   dialect: asking,
-  summary: 'Find your next work, best fit first; a single one is claimed.',
+  summary: 'Find your next work, best fit first; a single match is claimed.',
   namedOnly: ['include_capability_map'],
   idempotent: false,
   input,

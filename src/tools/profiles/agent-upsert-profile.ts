@@ -8,7 +8,7 @@ import { agentName, agentNamed, profileShape, shownProfile, weightFields } from 
 export const agentUpsertProfile = writeTool({
   name: 'agent_upsert_profile',
   toolset: 'profiles',
-  summary: 'Set how well you do kinds of work; others keep their weight.',
+  summary: 'Set how well you do these kinds of work; others keep their weight.',
   namedOnly: ['capabilities.*'],
   idempotent: true,
   input: () =>

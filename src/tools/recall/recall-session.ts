@@ -15,13 +15,13 @@ export const recallSession = writeTool({
   name: 'recall_session',
   toolset: 'recall',
   dialect: currentSession,
-  summary: 'List what a past session left, and note in yours that you looked.',
+  summary: "List a past session's observations, and record in yours that you looked.",
   idempotent: false,
   input: () =>
     z.object({
-      target_session_id: field.sessionName.describe('Whose'),
+      target_session_id: field.sessionName.describe('Which session'),
       current_session_id: own.session,
-      around_id: threadField.observationId.optional().describe('Centre'),
+      around_id: threadField.observationId.optional().describe('Around this entry'),
       limit: threadField.limit(100, 20),
     }),
   output: () => z.object({ recall_observation_id: z.int(), session: sessionShape, observations: z.array(markShape) }),

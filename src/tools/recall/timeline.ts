@@ -8,11 +8,11 @@ import { asMark, markShape } from './session-shape.ts';
 export const timeline = readTool({
   name: 'timeline',
   toolset: 'recall',
-  summary: 'List what a session left, in order of time, as ids.',
+  summary: 'List a session's observations in time order, as ids.',
   input: () =>
     z.object({
-      session_id: field.sessionName.describe('Whose'),
-      around_id: threadField.observationId.optional().describe('Centre'),
+      session_id: field.sessionName.describe('Which session'),
+      around_id: threadField.observationId.optional().describe('Around this entry'),
       limit: threadField.limit(200, 50),
     }),
   answer: 'array',

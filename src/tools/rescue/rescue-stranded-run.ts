@@ -9,7 +9,7 @@ import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './resc
 export const rescueStrandedRun = writeTool({
   name: 'rescue_stranded_run',
   toolset: 'rescue',
-  summary: 'Offer what silent sessions left as relays, and release their claims.',
+  summary: 'Offer the work of silent sessions as relays, and release their claims.',
   idempotent: true,
   destructive: true,
   input: () =>

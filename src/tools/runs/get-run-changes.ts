@@ -8,7 +8,7 @@ export const getRunChanges = readTool({
   name: 'get_run_changes',
   toolset: 'runs',
   summary: 'See which files differ from the commit that a run began on, with the differences.',
-  details: 'Of its own checkout, or of the shared folder that it worked in, where others may have changed files too.',
+  details: 'Covers its own checkout, or the shared folder that it worked in, where others may have changed files too.',
   listed: false,
   // The files are on the hub's machine and belong to no collection, so only admins may read them.
   scope: 'admin',

@@ -16,7 +16,7 @@ export const getRun = readTool({
       place: z
         .object({
           path: z.string(),
-          branch: z.string().nullable().describe('Of a checkout of its own; null where it worked in a shared folder'),
+          branch: z.string().nullable().describe('Branch of its own checkout; null if it worked in a shared folder'),
         })
         .nullable(),
     }),

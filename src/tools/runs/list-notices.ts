@@ -9,7 +9,7 @@ export const listNotices = readTool({
   name: 'list_notices',
   toolset: 'runs',
   summary: 'List what agents and the hub told you, newest first.',
-  details: 'Reading consumes nothing: read_notices does.',
+  details: 'Listing does not mark them as read; read_notices does.',
   listed: false,
   input: () =>
     z.object({

@@ -20,7 +20,7 @@ export const listParked = readTool({
           title: z.string(),
           agent: z.string(),
           reason: z.enum(parkReasons).describe('budget: what runs may cost in a day is spent'),
-          until: z.string().nullable().describe('When it is tried again by itself; null: not at all'),
+          until: z.string().nullable().describe('When it is retried automatically; null: never'),
           failures: z.int(),
           detail: z.string().nullable().describe('What the last run said'),
         }),

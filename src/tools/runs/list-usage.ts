@@ -8,14 +8,14 @@ const MICROS = 1_000_000;
 export const listUsage = readTool({
   name: 'list_usage',
   toolset: 'runs',
-  summary: 'Tell what runs used per day and agent: tokens, cost, and how many failed.',
-  details: 'Days on which an agent did not run have no row. A cost that a program did not tell counts as nothing.',
+  summary: 'Show what runs used per day and agent: tokens, cost, and how many failed.',
+  details: 'Days on which an agent did not run have no row. A cost that a program did not report counts as 0.',
   listed: false,
   input: () =>
     z.object({
       days: z.coerce.number().int().min(1).max(366).default(14).describe('How many days back, 1-366'),
       agent: field.agentId.optional().describe('Only this agent'),
-      zone: z.string().max(60).refine(isZone, 'Expected an IANA time zone.').default('UTC').describe('Whose days'),
+      zone: z.string().max(60).refine(isZone, 'Expected an IANA time zone.').default('UTC').describe('Time zone of the days'),
     }),
   output: () =>
     z.object({

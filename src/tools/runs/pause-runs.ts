@@ -5,7 +5,7 @@ export const pauseRuns = writeTool({
   name: 'pause_runs',
   toolset: 'runs',
   summary: 'Stop starting agents, everywhere in the workspace.',
-  details: 'What runs already goes on.',
+  details: 'Runs that have started continue.',
   listed: false,
   idempotent: true,
   scope: 'admin',

@@ -6,7 +6,7 @@ import type { ListedRun, RunningWorker } from '../../store/runs/views.ts';
 export const runShape = z.object({
   run_id: z.string(),
   task_id: z.string().nullable(),
-  title: z.string().optional().describe('Of its task, as it is today'),
+  title: z.string().optional().describe('Current title of its task'),
   worker: z
     .object({
       id: z.string(),
@@ -20,7 +20,7 @@ export const runShape = z.object({
         .describe('What became of the report of this run; null while there is none'),
     })
     .optional()
-    .describe('Whose run it is, if it has no task'),
+    .describe('The worker that it is a run of, if it has no task'),
   thread_id: z.string(),
   agent: z.string(),
   reason: z.string(),

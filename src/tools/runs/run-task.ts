@@ -16,7 +16,7 @@ export const runTask = writeTool({
   name: 'run_task',
   toolset: 'runs',
   summary: 'Start the owner of an active task on it now, instead of at the next hour.',
-  details: 'Answers before the work is done: the thread tells how it goes. Several calls before the start are one run.',
+  details: 'Returns before the work is done; the thread shows its progress. Several calls before the start make one run.',
   idempotent: false,
   scope: 'run',
   input: () => z.object({ id: field.taskId }),
@@ -60,7 +60,7 @@ function refuseInactive(task: Task): void {
   if (task.status === 'active') return;
   const code = isArchived(task.status) ? 'TASK_ARCHIVED' : 'INVALID_TRANSITION';
   const mark = markOf(task.status);
-  const why = mark === undefined ? '' : `: it is marked ${mark}, which update_task with status active takes away`;
+  const why = mark === undefined ? '' : `: it is marked ${mark}, which update_task with status active removes`;
   throw new WaggleError(code, `task is not active${why}`, { id: String(task.id) });
 }
 

@@ -8,9 +8,9 @@ import { writeTool } from '../define.ts';
 export const stopRun = writeTool({
   name: 'stop_run',
   toolset: 'runs',
-  summary: 'End a run now and give its task back, or stop the worker that it is a run of.',
+  summary: 'End a run now and give its task back, or stop the worker that it belongs to.',
   details:
-    'The task stays as it is: the next reply, tick or run_task starts its owner again. A worker is stopped as by TaskStop, by its parent or whoever looks after the hub.',
+    'The task stays as it is: the next reply, tick or run_task starts its owner again. A worker is stopped as with TaskStop, by its parent or whoever runs the hub.',
   listed: false,
   idempotent: true,
   destructive: true,

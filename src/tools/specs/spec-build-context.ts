@@ -12,8 +12,8 @@ export const specBuildContext = readTool({
   name: 'spec_build_context',
   toolset: 'specs',
   dialect: colony,
-  summary: 'Get the spec rows that one of its tasks must respect.',
-  input: () => z.object({ repo_root: specField.repoRoot, task_id: specField.rowId.describe('As T5') }),
+  summary: 'Get the spec rows that a task of the spec must respect.',
+  input: () => z.object({ repo_root: specField.repoRoot, task_id: specField.rowId.describe('Like T5') }),
   output: () =>
     z.object({ cited_ids: z.array(z.string()), always_invariants: z.array(z.string()), rendered: z.string() }),
   errors: ['SPEC_ROOT_NOT_FOUND', 'SPEC_TASK_NOT_FOUND', 'REPO_NOT_REACHABLE'],

@@ -22,15 +22,15 @@ export const specChangeAddDelta = writeTool({
       slug: specField.slug,
       session_id: own.session,
       op: z.enum(deltaOps).describe('What'),
-      target: specField.rowWord.min(1).describe('As V.3'),
-      row_cells: cappedList(cell(), 50).default([]).describe('After the id'),
+      target: specField.rowWord.min(1).describe('Like V.3'),
+      row_cells: cappedList(cell(), 50).default([]).describe('Cells after the id'),
     }),
   output: () => z.object({ delta_count: z.int() }),
   errors: ['SPEC_CHANGE_NOT_FOUND', 'REPO_NOT_REACHABLE', 'READ_ONLY'],
   cli: { command: 'delta', args: ['slug', 'op', 'target'] },
   async outside(inside, { repo_root, slug, op, target, row_cells }, context) {
     if (op !== 'remove' && row_cells.length === 0) {
-      throw new WaggleError('INVALID_INPUT', `To ${op} a row takes its cells.`, undefined, {
+      throw new WaggleError('INVALID_INPUT', `To ${op} a row, give its cells.`, undefined, {
         fields: [{ path: 'row_cells', message: 'Give the cells that follow the id.' }],
       });
     }

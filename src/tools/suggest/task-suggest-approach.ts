@@ -46,7 +46,7 @@ export const taskSuggestApproach = readTool({
     z.object({
       query: field.longText.min(1).describe('Your work'),
       repo_root: cappedText(4096).min(1).optional().describe('Repository'),
-      current_task_id: threadField.taskId.optional().describe('Left out'),
+      current_task_id: threadField.taskId.optional().describe('Excluded'),
       limit: threadField.limit(50, 10),
     }),
   output,

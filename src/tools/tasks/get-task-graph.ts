@@ -24,7 +24,7 @@ export const getTaskGraph = readTool({
       waves: z
         .array(z.object({ name: z.string(), rows: z.array(boardRow) }))
         .optional()
-        .describe('Of the task that stands for a plan: its sub-tasks in the order in which they can start'),
+        .describe('If the task represents a plan: its sub-tasks in the order in which they can start'),
     }),
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id/graph' },

@@ -33,7 +33,7 @@ export const getTaskTimeline = readTool({
   name: 'get_task_timeline',
   toolset: 'tasks',
   summary: 'Read what was said, run and remembered on a task, newest first.',
-  details: 'Mail on the task is there for its sender, its recipient and administrators.',
+  details: 'Mail on the task is shown to its sender, its recipient and administrators.',
   listed: false,
   input: () =>
     z.object({

@@ -19,8 +19,8 @@ export const getTaskTree = readTool({
   input: () =>
     z.object({
       id: field.taskId,
-      open_only: z.boolean().default(false).describe('Of the subtasks only those that are open'),
-      limit: z.int().min(1).max(MOST).optional().describe(`How many, 1-${MOST}; all without it`),
+      open_only: z.boolean().default(false).describe('Only the subtasks that are open'),
+      limit: z.int().min(1).max(MOST).optional().describe(`How many, 1-${MOST}; default: all`),
       cursor: z
         .string()
         .regex(/^\d{1,6}-\d{1,15}$/, 'Use next_cursor of the previous page.')

@@ -16,7 +16,7 @@ export const listAllTasks = readTool({
   comesWith: 'list_tasks',
   input: () =>
     z.object({
-      limit: z.int().min(1).max(500).optional().describe('How many, 1-500; all without'),
+      limit: z.int().min(1).max(500).optional().describe('How many, 1-500; default: all'),
       cursor: field.cursor,
       ids: field.taskIdList.optional().describe('Only these tasks, open or ended, as in "3,4"; up to 200'),
     }),

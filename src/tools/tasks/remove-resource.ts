@@ -17,7 +17,7 @@ export const removeResource = writeTool({
     z.object({
       id: field.taskId,
       index: field.index.describe('Which resource, counted from 0'),
-      value: z.string().optional().describe('Remove it only if this is its value still'),
+      value: z.string().optional().describe('Remove it only if this is still its value'),
     }),
   output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'RESOURCE_NOT_FOUND', 'REVISION_CONFLICT', 'READ_ONLY'],
@@ -44,6 +44,10 @@ function refuseMissing(task: Task, index: number, value: string | undefined): vo
     );
   }
   if (value !== undefined && value !== resource.value) {
-    throw new WaggleError('REVISION_CONFLICT', `Resource ${index} of task #${task.id} is another one now.`, details);
+    throw new WaggleError(
+      'REVISION_CONFLICT',
+      `Resource ${index} of task #${task.id} is now a different one.`,
+      details,
+    );
   }
 }

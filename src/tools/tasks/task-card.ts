@@ -50,7 +50,7 @@ export function idsBeside(tasks: readonly TaskShape[]): readonly string[] {
 }
 
 function markLine(mark: string): string {
-  return `Marked: ${mark}, so the hub does not start it; update_task with status active takes the mark away`;
+  return `Marked: ${mark}, so the hub does not start it; update_task with status active removes the mark`;
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -14,7 +14,7 @@ const input = () =>
     index: field.index.describe('Which step, counted from 0'),
     title: field.stepTitle.optional(),
     details: field.longText.optional().describe('New details; empty removes them'),
-    done: z.boolean().optional().describe('true when it is done, false to take that back'),
+    done: z.boolean().optional().describe('true when it is done, false to undo that'),
   });
 
 export const updateStep = writeTool({

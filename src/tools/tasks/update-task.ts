@@ -21,7 +21,7 @@ const input = () =>
     status: z
       .enum(plainStatuses)
       .optional()
-      .describe('draft to active, active to done; active clears a mark; canceled takes subtasks along'),
+      .describe('draft to active, active to done; active clears a mark; canceled also cancels subtasks'),
     owner: field.agentId.optional().describe('Agent id of the new owner'),
     dispatch: z
       .enum(['hub', 'self'])

@@ -16,7 +16,7 @@ export const noteWorkingFields = writeTool({
   name: 'note_working',
   toolset: 'threads',
   dialect: colony,
-  summary: 'Say in fields where your work stands; the note takes the place of your last one.',
+  summary: 'Save your working state as fields; the note replaces your last one.',
   idempotent: false,
   listed: false,
   comesWith: 'task_note_working',

@@ -30,7 +30,7 @@ const input = () =>
     task_id: threadField.taskId.optional().describe('Only this task'),
     candidate_limit: z.int().min(1).max(50).default(10).describe('Tasks in a refusal'),
     pointer: pointer().optional().describe('Notepad line'),
-    allow_omx_notepad_fallback: z.boolean().default(false).describe('Without a task'),
+    allow_omx_notepad_fallback: z.boolean().default(false).describe('If no task fits'),
   });
 
 /** The result of the unit's part, which is stored for a repeated call. */

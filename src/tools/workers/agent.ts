@@ -14,7 +14,7 @@ export const agent = writeTool({
   toolset: 'workers',
   summary: 'Start a worker on a piece of work in the background; its report comes to you as a <task-notification>.',
   details:
-    'Answers at once: nothing is known about the outcome until the report is there. The worker sees only the prompt. Write to its agentId with SendMessage to give it more; stop it with TaskStop.',
+    'Returns at once: nothing is known about the outcome until the report arrives. The worker sees only the prompt. Write to its agentId with SendMessage to give it more; stop it with TaskStop.',
   idempotent: false,
   scope: 'run',
   aliases: ['AgentTool'],

@@ -6,7 +6,7 @@ import { workerField } from './worker-fields.ts';
 export const notificationAck = writeTool({
   name: 'notification_ack',
   toolset: 'workers',
-  summary: 'Say that you have used these reports of your workers; until then they stay counted.',
+  summary: 'Acknowledge these reports of your workers once you have used them; until then they stay counted.',
   idempotent: true,
   input: () => z.object({ delivery_ids: workerField.deliveryIds.describe('delivery-id of each report, as in "d-12"') }),
   output: () =>

@@ -9,14 +9,14 @@ export const taskOutput = hubTool({
   name: 'TaskOutput',
   toolset: 'workers',
   dialect: workers,
-  summary: 'Read what a worker of yours has said and its whole result, waiting for its end if you like.',
-  details: 'A result that you read here is not brought to you again; acknowledge its delivery_id as any other report.',
+  summary: 'Read what a worker of yours has said and its whole result, waiting until it ends if you like.',
+  details: 'A result that you read here is not delivered to you again; acknowledge its delivery_id like any other report.',
   readOnly: false,
   input: () =>
     z.object({
       task_id: workerField.taskId,
       block: z.boolean().default(true).describe('Wait until it has ended'),
-      timeout: z.int().min(0).max(LONGEST_WAIT).default(30_000).describe('Wait at most so many milliseconds, 0-600000'),
+      timeout: z.int().min(0).max(LONGEST_WAIT).default(30_000).describe('Maximum wait in milliseconds, 0-600000'),
     }),
   output: () =>
     z.object({

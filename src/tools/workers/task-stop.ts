@@ -11,7 +11,7 @@ export const taskStop = writeTool({
   toolset: 'workers',
   dialect: workers,
   summary: 'Stop a worker of yours; what it has said so far is in its report.',
-  details: 'Nothing that it still writes is accepted. It stays stopped until you write to it with SendMessage.',
+  details: 'Nothing that it writes after that is accepted. It stays stopped until you write to it with SendMessage.',
   idempotent: false,
   destructive: true,
   input: () => z.object({ task_id: workerField.taskId }),

@@ -15,7 +15,7 @@ const workerRow = z.object({
   run_id: z.string().nullable(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  unacknowledged: z.int().describe('How many reports of it you have not acknowledged'),
+  unacknowledged: z.int().describe('How many of its reports you have not acknowledged'),
   delivery_ids: z.array(z.string()).describe('Those reports'),
 });
 

@@ -96,7 +96,7 @@ test('the policy ask lets the user of Claude Code decide, block refuses; without
   const blocked = async () => JSON.parse((await hook(machine, codex, 'PreToolUse', codexEdit)).stdout);
   expect((await blocked()).hookSpecificOutput.permissionDecision).toBe('deny');
   setTurn(machine, 'x1', 'later');
-  expect((await blocked()).hookSpecificOutput.permissionDecisionReason).toContain('The policy here keeps the file');
+  expect((await blocked()).hookSpecificOutput.permissionDecisionReason).toContain('The policy here reserves the file');
   setTurn(machine, 'x1', 'later');
   await runWaggle(machine, ['stop']);
   expect(await hook(machine, codex, 'PreToolUse', codexEdit)).toEqual(silent);

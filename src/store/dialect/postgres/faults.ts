@@ -46,10 +46,10 @@ export function isConnectionFault(error: unknown): boolean {
 /** Errors that the operator has to fix in the address. The server's messages may contain names; ours do not. */
 const refusals: Readonly<Record<string, string>> = {
   '3D000': 'The server has no database of that name: create it, or correct the address.',
-  '28000': 'The server does not let that role in: correct the role in the address, or let it in (pg_hba.conf).',
-  '28P01': 'The server does not take the password of that role.',
-  '42501': 'The role may not work there: grant it the right to create and use the schema and its tables.',
-  '3F000': 'The server has no schema of that name, and the role may not make it.',
+  '28000': 'The server does not let that role in: correct the role in the address, or allow it in pg_hba.conf.',
+  '28P01': 'The server rejects the password of that role.',
+  '42501': 'The role lacks permissions there: grant it the right to create and use the schema and its tables.',
+  '3F000': 'The server has no schema of that name, and the role may not create it.',
 };
 
 /** Error codes for an untrusted server certificate. */
@@ -77,12 +77,12 @@ export function storeError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === '53100') return new WaggleError('DISK_FULL', 'The disk of the database server is full.');
   if (code === 'XX001' || code === 'XX002')
-    return new WaggleError('STORE_DAMAGED', 'The database server finds its own data corrupt.');
+    return new WaggleError('STORE_DAMAGED', 'The database server reports that its own data is corrupt.');
   if (isConnectionFault(error) || code.startsWith('53')) {
     return new WaggleError('STORE_UNAVAILABLE', 'The database cannot be reached at the moment.');
   }
   if (tookTooLong.has(code))
-    return new WaggleError('STORE_UNAVAILABLE', 'The database gave up a statement that took too long.');
+    return new WaggleError('STORE_UNAVAILABLE', 'The database canceled a statement that took too long.');
   if (code === '25006') return new WaggleError('STORE_UNAVAILABLE', 'The database is read-only.');
   // Tables are created only if there is no store yet.
   if (code === '42P07') return new WaggleError('NOT_A_STORE', 'The schema has tables of another program.');

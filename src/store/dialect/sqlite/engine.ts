@@ -235,7 +235,7 @@ function settled(database: DatabaseSyncInstance, readOnly: boolean): DatabaseSyn
   database.exec('pragma synchronous = full; pragma temp_store = memory');
   if (readOnly) database.exec('pragma query_only = 1');
   if (pragma(database, 'synchronous') !== 2 || pragma(database, 'foreign_keys') !== 1) {
-    throw new WaggleError('STORE_UNAVAILABLE', 'The store refused full synchronisation or foreign keys.');
+    throw new WaggleError('STORE_UNAVAILABLE', 'The store refused full synchronization or foreign keys.');
   }
   return database;
 }
