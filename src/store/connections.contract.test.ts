@@ -173,7 +173,7 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
       );
     for (const [taken, other] of [
       ['Scout', 'scout'],
-      ['Ökonom', 'ÖKONOM'],
+      ['Ökonom', 'ökonom'],
       ['ﬁxer', 'Fixer'],
     ] as const) {
       const handle = await join('ada', taken);
