@@ -26,11 +26,11 @@ export function ensureHome(home: string): void {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write to its parent folder',
-  EPERM: 'you may not write to its parent folder',
+  EACCES: 'you may not write in the folder above it',
+  EPERM: 'you may not write in the folder above it',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'one of its parents is not a folder',
+  ENOTDIR: 'something above it is not a folder',
 };
 
 function whyNot(error: unknown): string {
@@ -69,7 +69,7 @@ function makingFault(home: string): string | undefined {
     accessSync(above, constants.W_OK | constants.X_OK);
     return undefined;
   } catch {
-    return 'cannot be created: you may not write to its parent folder.';
+    return 'cannot be created: you may not write in the folder above it.';
   }
 }
 

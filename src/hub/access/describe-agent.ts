@@ -16,9 +16,7 @@ export async function describeAgent(store: Store, home: string, wanted: unknown,
   const { id, ...fields } = parseInput(newAgent, wanted);
   const file = path.join(home, 'agents', id, 'agent.json');
   if (existsSync(file)) {
-    throw new WaggleError('AGENT_EXISTS', 'Its agent.json already exists: change the runner in that file.', {
-      agent: id,
-    });
+    throw new WaggleError('AGENT_EXISTS', 'Its agent.json already exists: change the runner there.', { agent: id });
   }
   const agent = await store.read(systemScope, async (unit) => {
     if (fields.owner !== undefined) await unit.agents.get(fields.owner);

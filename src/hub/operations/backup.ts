@@ -21,7 +21,7 @@ export interface BackupReport {
  */
 export async function backUp(store: Store, file: string, clock: () => Instant, onRows?: OnRows): Promise<BackupReport> {
   if (existsSync(file))
-    throw new WaggleError('FILE_EXISTS', 'A file with that name already exists; a backup never overwrites a file.');
+    throw new WaggleError('FILE_EXISTS', 'A file with that name already exists; a backup never overwrites one.');
   const folder = path.dirname(path.resolve(file));
   makeFolder(folder);
   const work = mkdtempSync(path.join(folder, '.waggle-backup-'));

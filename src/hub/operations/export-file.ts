@@ -10,7 +10,7 @@ const BUFFER_CHARACTERS = 256 * 1024;
 /** Exports to a new file: either complete or not at all. */
 export async function exportToFile(store: Store, file: string): Promise<{ rows: number; sha256: string }> {
   if (existsSync(file))
-    throw new WaggleError('FILE_EXISTS', 'A file with that name already exists; an export never overwrites a file.');
+    throw new WaggleError('FILE_EXISTS', 'A file with that name already exists; an export never overwrites one.');
   if (!existsSync(path.dirname(file)))
     throw new WaggleError('INVALID_INPUT', 'The folder to export to does not exist.');
   const draft = `${file}.${process.pid}.part`;

@@ -34,10 +34,10 @@ export function refusePlace(from: string, to: string): void {
   if (to === '' || (isAddress(to) && !isPostgres(to)))
     throw new WaggleError(
       'INVALID_INPUT',
-      'A store is a SQLite file or a PostgreSQL schema: give a path or a postgres:// address.',
+      'A store is kept in a SQLite file or in PostgreSQL: give a path, or postgres://…',
     );
   if (storePlace(from) === storePlace(to))
-    throw new WaggleError('INVALID_INPUT', 'The store is already there: give another file or database.');
+    throw new WaggleError('INVALID_INPUT', 'The store is already there: name another file or database.');
 }
 
 function isNotEmpty(error: unknown): boolean {

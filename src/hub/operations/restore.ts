@@ -58,7 +58,7 @@ async function restoreToFile(backup: string, { database, clock, onRows }: Target
   refuseStoreInUse(file);
   const aside = existsSync(file) ? `${file}.before-restore-${iso(clock()).replaceAll(':', '-')}` : undefined;
   if (aside !== undefined && existsSync(aside))
-    throw new WaggleError('FILE_EXISTS', 'A store has already been moved aside under that name.');
+    throw new WaggleError('FILE_EXISTS', 'A store was already moved aside under that name.');
   const folder = makeWorkFolder(file);
   try {
     const report = await withBackup(backup, folder, clock, async (source, found) => {
@@ -97,7 +97,7 @@ async function fill(
 export function refuseStoreInUse(database: string): void {
   if (isPostgres(database) || !existsSync(database) || contentOfFile(database) === 'foreign') return;
   if (!isHeldElsewhere(database)) return;
-  throw new WaggleError('STORE_IN_USE', 'Another process has the store open, for example an agent.');
+  throw new WaggleError('STORE_IN_USE', 'Another process, such as an agent, has the store open.');
 }
 
 /** An unreadable store is a reason to restore; a file that never was a store must not be moved. */

@@ -31,7 +31,7 @@ export function runnerNamed(name: string, wishes: RunnerWishes): z.input<typeof 
   if (base === undefined) {
     throw new WaggleError(
       'INVALID_INPUT',
-      `There is no runner ${JSON.stringify(name)}. Known runners: ${knownRunners.join(', ')}.`,
+      `No runner is called ${JSON.stringify(name)}. Known: ${knownRunners.join(', ')}.`,
     );
   }
   const { command = [], ...rest } = wishes;

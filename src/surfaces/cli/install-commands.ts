@@ -191,7 +191,7 @@ function listClients(context: Context, flags: InstallFlags): void {
         `  ${client.padEnd(9)} ${name.padEnd(12)} ${words[state].padEnd(24)}${tried ? '' : 'not tested yet'}`.trimEnd(),
       ),
       '',
-      'To connect one: waggle install <client>. To connect all that were found: waggle init',
+      'To connect one: waggle install <client>. To connect all found: waggle init',
     ].join('\n'),
   );
 }

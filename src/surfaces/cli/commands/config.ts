@@ -34,7 +34,7 @@ export function addConfigCommands(program: Command, io: Io): void {
       const rows = settingNames.map((name) => ({ ...shown(context, name), means: settingMeaning(name) }));
       answer(context, { home: context.home, settings: rows }, () =>
         table(
-          rows.map(({ setting, value, means }) => ({ setting, value, means })),
+          rows.map(({ setting, value, means }) => ({ setting, value, meaning: means })),
           io.columns,
         ),
       );

@@ -46,8 +46,8 @@ function liveText(io: Io, { live: { window, cost_basis, totals, operations } }: 
     refused: row.error_count,
     tokens_in: row.input_tokens,
     tokens_out: row.output_tokens,
-    out_each: row.avg_output_tokens,
-    ms_each: row.avg_duration_ms,
+    out_per_call: row.avg_output_tokens,
+    ms_per_call: row.avg_duration_ms,
     ...(cost_basis.configured ? { usd: row.total_cost_usd.toFixed(4) } : {}),
   }));
   const prices = cost_basis.configured
@@ -59,9 +59,9 @@ function liveText(io: Io, { live: { window, cost_basis, totals, operations } }: 
 function referenceText({ reference: { note, rows, totals } }: Report, columns = 80): string {
   const all = { operation: 'all', frequency_per_session: '', ...totals };
   const shown = [...rows, all].map((row) => ({
-    loop: row.operation,
+    operation: row.operation,
     per_session: row.frequency_per_session,
-    everything: row.baseline_tokens,
+    full: row.baseline_tokens,
     compact: row.colony_tokens,
     saved: `${row.savings_pct} %`,
   }));

@@ -83,11 +83,7 @@ export async function reopen(context: Context, id: string, options: { readonly o
       ...defined({ priority: row?.priority, requires: row?.requires }),
       ...defined({ owner: options.owner ?? owner ?? undefined }),
     });
-    answer(
-      context,
-      { ...task, continues: id },
-      () => `Added ${namedTask(task)} to continue #${id}, which does not change.`,
-    );
+    answer(context, { ...task, continues: id }, () => `Added ${namedTask(task)} to continue #${id}.`);
   });
 }
 
