@@ -29,7 +29,10 @@ export function addTokenCommands(program: Command, io: Io): void {
     .command('create <agent>')
     .description('Create a token for an agent. It is shown only once.')
     .option('--scopes <list>', 'comma-separated list of read, write, run, admin', 'read,write')
-    .option('--expires <when>', '30d, 12h, 45m, a day (until its end, local time) or an ISO time (UTC) (default: never)')
+    .option(
+      '--expires <when>',
+      '30d, 12h, 45m, a day (until its end, local time) or an ISO time (UTC) (default: never)',
+    )
     .option('--label <text>', 'what it is for')
     .addHelpText(
       'after',
