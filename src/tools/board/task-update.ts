@@ -40,7 +40,8 @@ export const taskUpdate = writeTool({
   toolset: 'board',
   dialect: boardMove,
   summary: 'Change a task on the board: status, owner, texts, dependencies, metadata; all given fields or none.',
-  details: 'Notifies the new owner, and the lead of a completion. A refusal returns success false with reason and code.',
+  details:
+    'Notifies the new owner, and the lead of a completion. A refusal returns success false with reason and code.',
   idempotent: false,
   input,
   output: () =>

@@ -10,7 +10,7 @@ export const taskClaimQuotaDecline = writeTool({
   name: 'task_claim_quota_decline',
   toolset: 'handoffs',
   dialect: colony,
-  summary: 'Decline claims that wait on a handoff or relay; others may take them.',
+  summary: 'Leave to others the claims that wait on a handoff or relay.',
   idempotent: false,
   input: () => z.object({ ...quotaField, reason: batonField.reason }),
   output: () =>

@@ -21,7 +21,7 @@ export const taskHandOff = writeTool({
       session_id: own.session,
       agent: own.agent,
       ...targetField,
-      summary: field.longText.min(1).describe('What is done and left'),
+      summary: field.longText.min(1).describe('Done and left'),
       next_steps: lineList('What to do'),
       blockers: lineList('What blocks'),
       released_files: fileList('Give up'),

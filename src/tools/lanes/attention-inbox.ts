@@ -38,7 +38,7 @@ const input = () =>
     format: z.enum(['compact', 'full']).default('full').describe('compact: ids, counts'),
     observation_id_limit: threadField.limit(100, 12),
     verbose: z.boolean().default(false).describe('Released claims too'),
-    audit: z.boolean().default(false).describe('Same as verbose'),
+    audit: z.boolean().default(false).describe('Like verbose'),
   });
 
 export const attentionInbox = readTool({

@@ -14,7 +14,9 @@ export const collectionFields = () => ({
     .enum(sharedKinds)
     .optional()
     .describe('create: collaborative (members write) or knowledge_pack (owners write)'),
-  member: memoryField.recipient.optional().describe('invite, remove: agent id or e-mail; leave: leave all that it owns'),
+  member: memoryField.recipient
+    .optional()
+    .describe('invite, remove: agent id or e-mail; leave: leave all that it owns'),
   role: z.enum(roles).optional().describe('invite: default member'),
   memory_ids: memoryField.memoryIds.optional().describe('publish: what to move into the collection'),
   force: z.boolean().optional().describe('delete: move what is left to your own collection'),

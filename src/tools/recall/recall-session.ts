@@ -19,9 +19,9 @@ export const recallSession = writeTool({
   idempotent: false,
   input: () =>
     z.object({
-      target_session_id: field.sessionName.describe('Which session'),
+      target_session_id: field.sessionName.describe('Session'),
       current_session_id: own.session,
-      around_id: threadField.observationId.optional().describe('Around this entry'),
+      around_id: threadField.observationId.optional().describe('Around'),
       limit: threadField.limit(100, 20),
     }),
   output: () => z.object({ recall_observation_id: z.int(), session: sessionShape, observations: z.array(markShape) }),

@@ -8,11 +8,11 @@ import { asMark, markShape } from './session-shape.ts';
 export const timeline = readTool({
   name: 'timeline',
   toolset: 'recall',
-  summary: 'List a session's observations in time order, as ids.',
+  summary: "List a session's observations in time order, as ids.",
   input: () =>
     z.object({
-      session_id: field.sessionName.describe('Which session'),
-      around_id: threadField.observationId.optional().describe('Around this entry'),
+      session_id: field.sessionName.describe('Session'),
+      around_id: threadField.observationId.optional().describe('Around'),
       limit: threadField.limit(200, 50),
     }),
   answer: 'array',

@@ -15,7 +15,12 @@ export const listUsage = readTool({
     z.object({
       days: z.coerce.number().int().min(1).max(366).default(14).describe('How many days back, 1-366'),
       agent: field.agentId.optional().describe('Only this agent'),
-      zone: z.string().max(60).refine(isZone, 'Expected an IANA time zone.').default('UTC').describe('Time zone of the days'),
+      zone: z
+        .string()
+        .max(60)
+        .refine(isZone, 'Expected an IANA time zone.')
+        .default('UTC')
+        .describe('Time zone of the days'),
     }),
   output: () =>
     z.object({

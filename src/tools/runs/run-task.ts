@@ -16,7 +16,8 @@ export const runTask = writeTool({
   name: 'run_task',
   toolset: 'runs',
   summary: 'Start the owner of an active task on it now, instead of at the next hour.',
-  details: 'Returns before the work is done; the thread shows its progress. Several calls before the start make one run.',
+  details:
+    'Returns before the work is done; the thread shows its progress. Several calls before the start make one run.',
   idempotent: false,
   scope: 'run',
   input: () => z.object({ id: field.taskId }),

@@ -12,7 +12,7 @@ export const specBuildContext = readTool({
   name: 'spec_build_context',
   toolset: 'specs',
   dialect: colony,
-  summary: 'Get the spec rows that a task of the spec must respect.',
+  summary: 'Get the spec rows that a spec task must respect.',
   input: () => z.object({ repo_root: specField.repoRoot, task_id: specField.rowId.describe('Like T5') }),
   output: () =>
     z.object({ cited_ids: z.array(z.string()), always_invariants: z.array(z.string()), rendered: z.string() }),

@@ -10,7 +10,8 @@ export const taskOutput = hubTool({
   toolset: 'workers',
   dialect: workers,
   summary: 'Read what a worker of yours has said and its whole result, waiting until it ends if you like.',
-  details: 'A result that you read here is not delivered to you again; acknowledge its delivery_id like any other report.',
+  details:
+    'A result that you read here is not delivered to you again; acknowledge its delivery_id like any other report.',
   readOnly: false,
   input: () =>
     z.object({
