@@ -23,7 +23,7 @@ onBothStores('tools_call', (world) => {
     const refused = await ada.refused('tools_call', { name: 'get_task', args: { id: '1' } });
     expect(refused).toMatchObject({
       code: 'INVALID_INPUT',
-      fields: [{ path: 'arguments', message: expect.stringContaining('does not know args') }],
+      fields: [{ path: 'arguments', message: expect.stringContaining('has no field args') }],
     });
     expect(await ada.call('tools_call', { name: 'list_tasks', args: {} })).toHaveProperty('tasks');
   });

@@ -25,33 +25,7 @@ export function addTokenCommands(program: Command, io: Io): void {
     .usage('<command>')
     .helpCommand(false);
 
-  group
-    .command('create <agent>')
-    .description('Create a token for an agent. It is shown only once.')
-    .option('--scopes <list>', 'comma-separated list of read, write, run, admin', 'read,write')
-    .option(
-      '--expires <when>',
-      '30d, 12h, 45m, a day (until its end, local time) or an ISO time (UTC) (default: never)',
-    )
-    .option('--label <text>', 'what it is for')
-    .addHelpText(
-      'after',
-      '\nThe agent must be registered. Clients are registered when they connect; add others with waggle agent add.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
-    )
-    .action(async (given: string, options: CreateOptions, command: Command) => {
-      const context = contextFrom(io, command);
-      const agent = canonicalAgentId(given);
-      const scopes = scopesFrom(options.scopes);
-      const made = await withLocalHub(context, async (hub) => {
-        const expiresAt = options.expires === undefined ? undefined : expiryFrom(options.expires, hub.store.now());
-        const label = options.label ?? '';
-        const wanted = { agent, scopes, label, ...(expiresAt && { expiresAt }) };
-        const minted = await mintToken(hub.store, wanted).catch((fault) => explain(fault, agent));
-        return { ...minted, agent, scopes, label, expiresAt: expiresAt === undefined ? null : iso(expiresAt) };
-      });
-      answer(context, made, () => made.token);
-      if (!context.json) io.err(`Token ${made.id} for ${plainLine(agent)}. Save it now: it is not shown again.\n`);
-    });
+  addCreate(group, io);
 
   group
     .command('list')
@@ -77,6 +51,33 @@ export function addTokenCommands(program: Command, io: Io): void {
       const context = contextFrom(io, command);
       await withLocalHub(context, (hub) => revokeToken(hub.store, id));
       answer(context, { revoked: id }, () => `Revoked ${plainLine(id)}.`);
+    });
+}
+
+function addCreate(group: Command, io: Io): void {
+  group
+    .command('create <agent>')
+    .description('Create a token for an agent. It is shown only once.')
+    .option('--scopes <list>', 'comma-separated list of read, write, run, admin', 'read,write')
+    .option('--expires <when>', '30d, 12h, 45m, a day (to its end, local time) or an ISO time (UTC); default: never')
+    .option('--label <text>', 'what it is for')
+    .addHelpText(
+      'after',
+      '\nThe agent must be registered. Clients are registered when they connect; add others with waggle agent add.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
+    )
+    .action(async (given: string, options: CreateOptions, command: Command) => {
+      const context = contextFrom(io, command);
+      const agent = canonicalAgentId(given);
+      const scopes = scopesFrom(options.scopes);
+      const made = await withLocalHub(context, async (hub) => {
+        const expiresAt = options.expires === undefined ? undefined : expiryFrom(options.expires, hub.store.now());
+        const label = options.label ?? '';
+        const wanted = { agent, scopes, label, ...(expiresAt && { expiresAt }) };
+        const minted = await mintToken(hub.store, wanted).catch((fault) => explain(fault, agent));
+        return { ...minted, agent, scopes, label, expiresAt: expiresAt === undefined ? null : iso(expiresAt) };
+      });
+      answer(context, made, () => made.token);
+      if (!context.json) io.err(`Token ${made.id} for ${plainLine(agent)}. Save it now: it is not shown again.\n`);
     });
 }
 
