@@ -1,12 +1,21 @@
-let name = 'Waggle';
+let area: string | undefined;
+let subject: string | undefined;
 let waiting = '';
 
 function write(): void {
+  const name = subject ?? (area === undefined ? 'Waggle' : `${area} · Waggle`);
   document.title = waiting === '' ? name : `(${waiting}) ${name}`;
 }
 
-export function setPageName(next: string | undefined): void {
-  name = next ?? 'Waggle';
+/** The name of the area; a subject takes precedence, since it may be set and removed before or after the area. */
+export function setAreaName(next: string | undefined): void {
+  area = next;
+  write();
+}
+
+/** What the page shows in an area without a name: a task or a run. */
+export function setSubject(next: string | undefined): void {
+  subject = next;
   write();
 }
 

@@ -2,7 +2,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { undoLast } from '../api/held.ts';
 import { type Overlay, OverlayContext } from '../page/overlays.ts';
-import { setPageName } from '../page/page-title.ts';
+import { setAreaName } from '../page/page-title.ts';
 import { useShortcuts } from '../page/shortcuts.ts';
 import { FirstLook } from '../ui/loading/first-look.tsx';
 import { Toasts } from '../ui/overlay/toasts.tsx';
@@ -28,11 +28,7 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useFocusOnNavigation(path);
   useEffect(() => {
-    const name = allAreas.find((area) => area.path === path && path !== '/')?.name;
-    // Tasks and runs name themselves. Their effects run before this one, so it must not reset the name.
-    if (name === undefined) return undefined;
-    setPageName(`${name} · Waggle`);
-    return () => setPageName(undefined);
+    setAreaName(allAreas.find((area) => area.path === path && path !== '/')?.name);
   }, [path]);
   return (
     <OverlayContext.Provider value={setOverlay}>

@@ -5,7 +5,7 @@ import type { Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
 import { useRun } from '../../api/use-run.ts';
-import { setPageName } from '../../page/page-title.ts';
+import { setSubject } from '../../page/page-title.ts';
 import { WriteBack } from '../../parts/deliveries/write-back.tsx';
 import { Reply } from '../../parts/reply.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -23,8 +23,8 @@ export function RunArea() {
   const query = useRun(id);
   const name = query.data === undefined ? undefined : `${nameOf(query.data.run)}, run ${id} · Waggle`;
   useEffect(() => {
-    setPageName(name);
-    return () => setPageName(undefined);
+    setSubject(name);
+    return () => setSubject(undefined);
   }, [name]);
   const fault = faultInstead(query);
   if (fault !== undefined) {

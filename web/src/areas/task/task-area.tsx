@@ -7,7 +7,7 @@ import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { setPageName } from '../../page/page-title.ts';
+import { setSubject } from '../../page/page-title.ts';
 import { ActivityList } from '../../parts/activity/activity-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Broken, NOT_LOADED, part } from '../../ui/loading/part.tsx';
@@ -36,8 +36,8 @@ export function TaskArea() {
   const { id } = useParams({ from: '/tasks/$id' });
   const task = useQuery({ queryKey: ['task', id, 'own'], queryFn: () => call('get_task', { id }) });
   useEffect(() => {
-    setPageName(task.data === undefined ? undefined : `#${id} ${task.data.title}`);
-    return () => setPageName(undefined);
+    setSubject(task.data === undefined ? undefined : `#${id} ${task.data.title}`);
+    return () => setSubject(undefined);
   }, [id, task.data]);
   const fault = faultInstead(task);
   if (fault !== undefined) {
