@@ -78,6 +78,8 @@ test('workers are listed below their parent, can be stopped there, and their rep
   await runs.getByRole('button', { name: 'Stop Spade' }).click();
   await page.getByRole('dialog').getByText('boss is told').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
+  // Leaving the page would end a request that has no answer yet.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(`${world.url()}/agents?id=boss`);
   const workers = page.getByRole('region', { name: 'Its workers' });
   await workers.getByText('stopped', { exact: true }).waitFor();
