@@ -91,8 +91,6 @@ interface ActParts {
   readonly access: 'write';
   /** The required token scope, if not `write`. */
   readonly scope?: TokenScope;
-  /** Fields of the answer that are returned only once: a repeated call gets `null` for them. */
-  readonly secrets?: readonly string[];
 }
 
 /** Reads the store in a unit that cannot write. */

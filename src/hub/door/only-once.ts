@@ -10,19 +10,18 @@ export interface Once {
 /** The same key and body get the same answer while the caller may see it; effect and record share one transaction. */
 export async function onlyOnce<T extends object>(
   unit: Writes,
-  tool: { readonly name: string; readonly secrets?: readonly string[] | undefined },
+  tool: string,
   once: Once | undefined,
   effect: () => Promise<T>,
 ): Promise<T> {
   if (once === undefined) return effect();
   const kept = await unit.idempotency.find(once.key);
   if (kept === undefined) {
-    const output = await effect();
-    const answer = { ...output, ...Object.fromEntries((tool.secrets ?? []).map((name) => [name, null])) };
-    await unit.idempotency.keep(once.key, { tool: tool.name, bodyHash: once.hash, answer });
-    return output;
+    const answer = await effect();
+    await unit.idempotency.keep(once.key, { tool, bodyHash: once.hash, answer });
+    return answer;
   }
-  if (kept.tool !== tool.name || kept.bodyHash !== once.hash) {
+  if (kept.tool !== tool || kept.bodyHash !== once.hash) {
     throw new WaggleError('IDEMPOTENCY_CONFLICT', 'This idempotency key was used for a different call.');
   }
   // The stored answer is of the same tool and body, so it has type T.

@@ -78,7 +78,7 @@ export async function perform(
   const context = { caller, actor, settings, toolNamed };
   const errand = { store, tool, caller, acting, input, context, lastCallIn, callsWritten, arrivals };
   if (verb.access === 'write') {
-    const done = await carryOut(errand, verb, writing(errand, once, verb.secrets), once !== undefined);
+    const done = await carryOut(errand, verb, writing(errand, once), once !== undefined);
     return { ...done, acting };
   }
   if (tool.dialect?.joinsLane === true) await arrive(errand, arrivals);
@@ -153,11 +153,7 @@ function looking({ store, tool, caller, acting }: Errand, settled: boolean): Ope
     });
 }
 
-function writing(
-  { store, tool, caller, acting, arrivals }: Errand,
-  once: Once | undefined,
-  secrets: readonly string[] | undefined,
-): Open<Writes> {
+function writing({ store, tool, caller, acting, arrivals }: Errand, once: Once | undefined): Open<Writes> {
   const arrival = acting === caller && tool.dialect?.joinsLane !== true ? acting : arrivalOf(acting);
   return async (work) => {
     const { output, waiting } = await store.write(callerScope(acting), tool.name, async (unit) => {
@@ -165,7 +161,7 @@ function writing(
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
       if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, caller, arrival);
-      const output = await onlyOnce(unit, { name: tool.name, secrets }, once, () => work(unit));
+      const output = await onlyOnce(unit, tool.name, once, () => work(unit));
       const waiting = await unit.waiting.countsAtCommit();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);
       return { output, waiting };

@@ -2,11 +2,29 @@ import { z } from 'zod';
 import { tokenScopes } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
 import { iso } from '../../core/time.ts';
+import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { tokenRow } from './token-row.ts';
 
 const LONGEST_LABEL = 100;
+
+const input = () =>
+  z.object({
+    agent: field.agentId.describe('Agent that it stands for'),
+    scopes: z
+      .array(z.enum(tokenScopes))
+      .min(1)
+      .max(tokenScopes.length)
+      .default(['read', 'write'])
+      .describe('Any of read, write, run and admin'),
+    label: cappedText(LONGEST_LABEL).default('').describe('What it is for'),
+    expires_at: z
+      .string()
+      .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
+      .optional()
+      .describe('When it ends; default: never'),
+  });
 
 export const createToken = writeTool({
   name: 'create_token',
@@ -16,43 +34,39 @@ export const createToken = writeTool({
   listed: false,
   idempotent: false,
   scope: 'admin',
-  input: () =>
-    z.object({
-      agent: field.agentId.describe('Agent that it stands for'),
-      scopes: z
-        .array(z.enum(tokenScopes))
-        .min(1)
-        .max(tokenScopes.length)
-        .default(['read', 'write'])
-        .describe('Any of read, write, run and admin'),
-      label: cappedText(LONGEST_LABEL).default('').describe('What it is for'),
-      expires_at: z
-        .string()
-        .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
-        .optional()
-        .describe('When it ends; default: never'),
-    }),
+  input,
   output: () =>
     tokenRow.extend({ token: z.string().nullable().describe('The secret; null when the call was repeated') }),
   errors: ['AGENT_NOT_FOUND'],
   rest: { method: 'POST', path: '/api/tokens', status: 201, statuses: { AGENT_NOT_FOUND: 400 } },
   cli: { command: 'create-token', args: ['agent'] },
-  secrets: ['token'],
-  async run(unit, { agent, scopes, label, expires_at }) {
-    await unit.agents.get(agent);
-    const expiresAt = expires_at === undefined ? null : Date.parse(expires_at);
-    if (expiresAt !== null && expiresAt <= unit.now) throw wrongField('expires_at', 'It lies in the past.');
-    const wanted = tokenScopes.filter((scope) => scopes.includes(scope));
-    const { id, token } = await unit.tokens.mint({ agent, scopes: wanted, label, expiresAt });
-    return {
-      id,
-      agent,
-      label,
-      scopes: wanted,
-      state: 'live' as const,
-      created_at: iso(unit.now),
-      expires_at: expiresAt === null ? null : iso(expiresAt),
-      token,
-    };
+  opensFirst: true,
+  async outside(inside, wanted) {
+    // Kept out of the stored answer. A repeated call does not run the work again, so it has no secret to return.
+    let token: string | null = null;
+    const row = await inside(async (unit) => {
+      const minted = await mint(unit, wanted);
+      token = minted.token;
+      return minted.row;
+    });
+    return { ...row, token };
   },
 });
+
+async function mint(unit: Writes, { agent, scopes, label, expires_at }: z.output<ReturnType<typeof input>>) {
+  await unit.agents.get(agent);
+  const expiresAt = expires_at === undefined ? null : Date.parse(expires_at);
+  if (expiresAt !== null && expiresAt <= unit.now) throw wrongField('expires_at', 'It lies in the past.');
+  const wanted = tokenScopes.filter((scope) => scopes.includes(scope));
+  const { id, token } = await unit.tokens.mint({ agent, scopes: wanted, label, expiresAt });
+  const row = {
+    id,
+    agent,
+    label,
+    scopes: wanted,
+    state: 'live' as const,
+    created_at: iso(unit.now),
+    expires_at: expiresAt === null ? null : iso(expiresAt),
+  };
+  return { row, token };
+}
