@@ -87,13 +87,3 @@ export const loadedAtOnce: readonly string[] = [
 
 /** The default selection of a run: the usual default, and all tools that the prompts of runs mention. */
 export const runToolsets: readonly string[] = ['default', 'tasks', 'runs', 'workers'];
-
-/** Fill the default list while some of the twenty tools are missing, in this order. */
-export const interimTools: readonly string[] = [
-  'list_tasks',
-  'update_steps',
-  'TaskList',
-  'ReadMailbox',
-  'init_core_memories',
-  'TaskUpdate',
-];

@@ -3,15 +3,7 @@ import { type Agent, mayUse } from '../../core/identity.ts';
 import { catalog } from '../../tools/catalog.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import type { FoundTool } from '../../tools/desk.ts';
-import {
-  defaultTools,
-  groups,
-  interimTools,
-  isIn,
-  loadedAtOnce,
-  type Toolset,
-  toolsets,
-} from '../../tools/toolsets.ts';
+import { defaultTools, groups, isIn, loadedAtOnce, type Toolset, toolsets } from '../../tools/toolsets.ts';
 import { inputSchema } from './json-schema.ts';
 
 const byName = new Map<string, AnyTool>();
@@ -46,41 +38,23 @@ export function listedTools(
   return catalog.filter((tool) => isListable(tool) && names.has(tool.name) && mayUse(agent, tool));
 }
 
-const knownToolsets = new Set(catalog.filter(isListable).map((tool) => tool.toolset));
-
-/** The names a user may give to `--toolsets`, without those that have no tools yet. */
+/** The names a user may give to `--toolsets`. */
 export function knownToolsetNames(): readonly string[] {
-  const withTools = Object.entries(groups).filter(([, members]) => members.some((member) => knownToolsets.has(member)));
-  return [
-    'default',
-    'all',
-    ...withTools.map(([name]) => name),
-    ...Object.keys(toolsets).filter((name) => isKnown(name)),
-  ];
-}
-
-function isKnown(name: string): name is Toolset {
-  return name in toolsets && knownToolsets.has(name as Toolset);
+  return ['default', 'all', ...Object.keys(groups), ...Object.keys(toolsets)];
 }
 
 function expand(name: string): readonly string[] {
   if (name === 'all') return catalog.map((tool) => tool.name);
-  if (name === 'default') return [...defaultTools, ...interimTools.slice(0, missing)];
-  const members = groups[name] === undefined ? [name] : [...groups[name], 'hub'];
-  const found = catalog
-    .filter((tool) => isKnown(tool.toolset) && members.some((member) => isIn(tool, member)))
-    .map((tool) => tool.name);
-  if (!knownToolsetNames().includes(name)) {
-    const known = knownToolsetNames();
+  if (name === 'default') return defaultTools;
+  const known = knownToolsetNames();
+  if (!known.includes(name)) {
     throw new WaggleError('INVALID_INPUT', `There is no toolset ${JSON.stringify(name)}. Known: ${known.join(', ')}.`, {
       known,
     });
   }
-  return found;
+  const members = groups[name] === undefined ? [name] : [...groups[name], 'hub'];
+  return catalog.filter((tool) => members.some((member) => isIn(tool, member))).map((tool) => tool.name);
 }
-
-/** How many default tools do not exist yet: as many others replace them, up to twenty tools in all. */
-const missing = defaultTools.filter((name) => !byName.has(name)).length;
 
 /** Ranks by name first, then by words of the summary and the fields. */
 export function searchTools(agent: Pick<Agent, 'capabilities'>, query: string, limit: number): readonly FoundTool[] {
