@@ -102,8 +102,6 @@ interface Effects {
   /** Whether repeating the call with the same input changes nothing more. */
   readonly idempotent: boolean;
   readonly destructive?: boolean;
-  /** The list whose items the tool validates individually: unstorable text refuses its item, not the batch. */
-  readonly judgesEach?: string;
 }
 
 export type ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = ToolBase<I, O> &

@@ -10,14 +10,12 @@ type Judge = (text: string, path: string) => FieldFault | undefined;
 const MAX_DEPTH = 32;
 const loneSurrogate = /\p{Cs}/u;
 
-/** What no schema can say: a text that a database cannot store, or nesting without end. */
-export function unstorableIn(value: unknown): FieldFault | undefined {
-  return faultIn(value, '', 0, unstorableText);
-}
-
-/** Checks the depth only, so that code that walks through a value terminates. */
-export function endlessIn(value: unknown, path = ''): FieldFault | undefined {
-  return faultIn(value, path, 0, () => undefined);
+/**
+ * What no schema can say: a text that a database cannot store, or nesting without end. Texts in the fields that are left
+ * to the tool are not checked; their depth is, so that code that walks through a value terminates.
+ */
+export function unstorableIn(value: unknown, leftToTool: readonly string[] = []): FieldFault | undefined {
+  return faultIn(value, '', 0, (text, path) => (isWithin(path, leftToTool) ? undefined : unstorableText(text, path)));
 }
 
 function faultIn(value: unknown, path: string, depth: number, judge: Judge): FieldFault | undefined {
@@ -34,15 +32,16 @@ function faultIn(value: unknown, path: string, depth: number, judge: Judge): Fie
 
 /**
  * A text longer than the longest field, or more keys and items than any call needs. Checked before any text is
- * processed, so that no work is spent on input that will be refused.
+ * processed, so that no work is spent on input that will be refused. The length of texts in the fields that are left to
+ * the tool is not checked.
  */
-export function overCap(value: unknown, judgedByItem?: string): FieldFault | undefined {
+export function overCap(value: unknown, leftToTool: readonly string[] = []): FieldFault | undefined {
   let parts = 0;
   let level: (readonly [path: string, value: unknown])[] = [['', value]];
   while (level.length > 0) {
     const next: typeof level = [];
     for (const [path, one] of level) {
-      if (typeof one === 'string' && one.length > limits.textBytes && !isWithin(path, judgedByItem)) {
+      if (typeof one === 'string' && one.length > limits.textBytes && !isWithin(path, leftToTool)) {
         return { path, message: `At most ${limits.textBytes} bytes of UTF-8.` };
       }
       if (typeof one !== 'object' || one === null) continue;
@@ -57,8 +56,8 @@ export function overCap(value: unknown, judgedByItem?: string): FieldFault | und
   return undefined;
 }
 
-function isWithin(path: string, field: string | undefined): boolean {
-  return field !== undefined && path.startsWith(`${field}.`);
+function isWithin(path: string, fields: readonly string[]): boolean {
+  return fields.some((field) => path.startsWith(`${field}.`));
 }
 
 function unstorableText(text: string, path: string): FieldFault | undefined {

@@ -4,24 +4,19 @@ import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { nothingToStore } from '../../core/refusals.ts';
 import type { Redacted } from '../../core/text/redaction.ts';
-import { endlessIn, type FieldFault, overCap, unstorableIn } from '../../core/text/storable.ts';
+import { type FieldFault, overCap, unstorableIn } from '../../core/text/storable.ts';
 
 const TAKEN_OUT = 'Held a password, a key or a private span, which is never stored; without it:';
 
-/**
- * Size limits come first: no text is processed unless all are within their limits. Texts in a list that the tool checks
- * item by item are left to the tool.
- */
-export function refuseOversized(input: unknown, judgedByItem?: string): void {
-  const fault = overCap(input, judgedByItem);
+/** Size limits come first: no text is processed unless all are within their limits. */
+export function refuseOversized(input: unknown, leftToTool: readonly string[] = []): void {
+  const fault = overCap(input, leftToTool);
   if (fault !== undefined) throw tooLong([fault]);
 }
 
-/** Checks what a schema cannot express. Texts in a list that the tool checks item by item are left to the tool. */
-export function refuseUnstorable(body: unknown, judgedByItem?: string): void {
-  const isOf = judgedByItem !== undefined && typeof body === 'object' && body !== null;
-  const { [judgedByItem ?? '']: items, ...rest } = isOf ? (body as Record<string, unknown>) : {};
-  const fault = isOf ? (unstorableIn(rest) ?? endlessIn(items, judgedByItem)) : unstorableIn(body);
+/** Checks what a schema cannot express. */
+export function refuseUnstorable(body: unknown, leftToTool: readonly string[]): void {
+  const fault = unstorableIn(body, leftToTool);
   if (fault !== undefined) throw invalid([fault]);
 }
 

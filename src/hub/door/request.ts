@@ -3,7 +3,7 @@ import type { AnyTool } from '../../tools/define.ts';
 import type { ToolCall } from './door.ts';
 import { bodyHash, parseInput, refuseOversized, refuseUnstorable, takeKey } from './input.ts';
 import type { Once } from './only-once.ts';
-import { fieldAliases } from './tool-facts.ts';
+import { fieldAliases, openLists } from './tool-facts.ts';
 
 export interface Request {
   /** The input as parsed by the tool's schema. */
@@ -15,10 +15,10 @@ export interface Request {
 /** Parses a call: its key, and its input with secrets redacted and aliases resolved. */
 export async function readRequest(tool: AnyTool, call: ToolCall): Promise<Request> {
   const writes = tool.access === 'write';
-  const judgedByItem = writes ? tool.judgesEach : undefined;
-  refuseOversized(call.input, judgedByItem);
+  const leftToTool = writes ? openLists(tool) : [];
+  refuseOversized(call.input, leftToTool);
   const { key, body } = takeKey(call.input, call.idempotencyKey);
-  refuseUnstorable(body, judgedByItem);
+  refuseUnstorable(body, leftToTool);
   const clean = writes ? await redactedInTurns(body, othersTurn) : { value: body, changed: [], emptied: [] };
   const input = parseInput(tool.input(), renamed(tool, clean.value), clean);
   return { input, once: key === undefined ? undefined : { key, hash: bodyHash(clean.value) } };

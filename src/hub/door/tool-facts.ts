@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { statusOf as catalogStatus, type ErrorCode } from '../../core/errors.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 
@@ -19,6 +20,25 @@ export function fieldAliases(tool: AnyTool): ReadonlyMap<string, string> {
   const shape = tool.input().shape;
   const known = Object.entries(tool.dialect?.aliases ?? {});
   return new Map(known.filter(([alias, field]) => Object.hasOwn(shape, field) && !Object.hasOwn(shape, alias)));
+}
+
+/**
+ * The lists whose schema leaves the items open, as in a batch whose items are refused one by one. The tool checks the
+ * texts in them.
+ */
+export function openLists(tool: AnyTool): readonly string[] {
+  const known = openListsOf.get(tool);
+  if (known !== undefined) return known;
+  const open = Object.entries(tool.input().shape).filter(([, schema]) => isOpenList(schema));
+  const names = open.map(([name]) => name);
+  openListsOf.set(tool, names);
+  return names;
+}
+
+const openListsOf = new WeakMap<AnyTool, readonly string[]>();
+
+function isOpenList(schema: unknown): boolean {
+  return schema instanceof z.ZodArray && schema.element instanceof z.ZodUnknown;
 }
 
 /** The fields by which a caller identifies itself. */

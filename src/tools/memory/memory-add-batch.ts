@@ -18,7 +18,6 @@ export const memoryAddBatch = writeTool({
   details:
     'Items are as in memory_add. results has one entry per item, in order: what memory_add answers, or error and code. One that fails does not hold back the others.',
   idempotent: false,
-  judgesEach: 'memories',
   input: () =>
     z.object({
       memories: z
