@@ -97,8 +97,8 @@ export function conventionsOf(tool: AnyTool): readonly string[] {
   const aliases = [...fieldAliases(tool)].map(([alias, field]) => `\`${alias}\` for \`${field}\``);
   const own = identityFields(tool).map((name) => `\`${name}\``);
   return [
-    ...(aliases.length === 0 ? [] : [`Also taken: ${aliases.join(', ')}.`]),
-    ...(own.length === 0 ? [] : [`Whoever calls is named by ${own.join(', ')}: leave out, or give your own.`]),
+    ...(aliases.length === 0 ? [] : [`Also accepted: ${aliases.join(', ')}.`]),
+    ...(own.length === 0 ? [] : [`The caller is identified by ${own.join(', ')}: omit it, or give your own.`]),
     ...(tool.answer === 'array' ? [ARRAY] : []),
   ];
 }
