@@ -85,7 +85,8 @@ test('a folder for compiled code that cannot be created or that others can write
     const env = { ...here.env, NODE_COMPILE_CACHE: folder };
     expect(await runWaggle({ ...here, env }, ['--version'])).toMatchObject({ code: 0, stderr: '' });
   }
-  expect(readdirSync(open)).toEqual([]);
+  // Newer versions of Node keep a cache of their own in the folder that this variable names.
+  expect(readdirSync(open).filter((name) => name.startsWith('waggle'))).toEqual([]);
 });
 
 test('a home given by a flag or with a tilde holds the compiled code of its commands', async () => {
