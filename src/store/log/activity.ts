@@ -1,4 +1,4 @@
-import { oversees } from '../runs/visible-runs.ts';
+import { oversees } from '../../core/caller.ts';
 import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Sighting } from '../../core/presence.ts';

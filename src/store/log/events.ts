@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { oversees } from '../runs/visible-runs.ts';
+import { oversees } from '../../core/caller.ts';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../../core/event.ts';
 import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
