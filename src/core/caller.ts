@@ -1,5 +1,5 @@
 import { WaggleError } from './errors.ts';
-import type { AgentId, SessionId, TokenScope } from './identity.ts';
+import { type AgentId, type SessionId, type TokenScope, USER } from './identity.ts';
 
 /** The identity of a caller. The surface creates it from the connection, never from an argument. */
 export interface Caller {
@@ -39,4 +39,14 @@ export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: TokenSc
   if (scopes.includes(needed) || scopes.includes('admin')) return;
   if (needed === 'read' && scopes.length > 0) return;
   throw new WaggleError('SCOPE_REQUIRED', `${what} needs the scope ${needed}.`, { scope: needed });
+}
+
+/** Whether a unit's scope belongs to the hub's user or an admin, who may see and stop what belongs to any agent. */
+export function oversees({ agent, admin }: { readonly agent: AgentId; readonly admin?: boolean }): boolean {
+  return admin === true || agent === USER;
+}
+
+/** The same for a caller. */
+export function callerOversees({ agent, scopes }: Pick<Caller, 'agent' | 'scopes'>): boolean {
+  return oversees({ agent, admin: scopes.includes('admin') });
 }

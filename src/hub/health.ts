@@ -1,4 +1,4 @@
-import type { Caller } from '../core/caller.ts';
+import { type Caller, callerOversees } from '../core/caller.ts';
 import { defined } from '../core/defined.ts';
 import { presenceOf, SILENCE } from '../core/presence.ts';
 import { iso } from '../core/time.ts';
@@ -14,7 +14,7 @@ const OPERATOR_FACTS = ['file', 'address', 'host', 'database'];
 
 export async function healthOf(store: Store, caller: Caller, operator?: Operator): Promise<HubHealth> {
   const facts = Object.entries(await store.facts());
-  const isOperator = caller.scopes.includes('admin') || caller.agent === 'user';
+  const isOperator = callerOversees(caller);
   const { lastEvent, webhook, ...found } = await store.read(callerScope(caller), async (unit) => {
     const presence = await unit.activity.presence(unit.now - SILENCE);
     const agents = await unit.agents.list();

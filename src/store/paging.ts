@@ -28,17 +28,25 @@ interface Ordered<R> {
   limit(most: number): { execute(): Promise<readonly R[]> };
 }
 
-/**
- * Reads one row more than the page size, to know whether another page follows. `keyOf` builds the cursor from the last
- * row shown: the columns that the query is ordered by. A cursor is never a row count, so rows added or removed before
- * it neither repeat nor hide others.
- */
+/** The first page of a query. `keyOf` builds the cursor from the columns that the query is ordered by. */
 export async function readPage<R>(
   query: Ordered<R>,
   limit: number,
   keyOf: (last: R) => string | number,
 ): Promise<PageRows<R>> {
-  return cutPage(await query.limit(limit + 1).execute(), limit, keyOf);
+  return pageOf((most) => query.limit(most).execute(), limit, keyOf);
+}
+
+/**
+ * Reads one row more than the page size, to know whether another page follows. `keyOf` builds the cursor from the last
+ * row shown. A cursor is never a row count, so rows added or removed before it neither repeat nor hide others.
+ */
+export async function pageOf<R>(
+  read: (most: number) => Promise<readonly R[]>,
+  limit: number,
+  keyOf: (last: R) => string | number,
+): Promise<PageRows<R>> {
+  return cutPage(await read(limit + 1), limit, keyOf);
 }
 
 /** The batch size once the first rows were not enough. */
@@ -63,7 +71,7 @@ export async function siftedRows<R>(
   }
 }
 
-/** For rows that were read with a limit of one more than the page size. */
+/** The first page of rows that are all in memory. */
 export function cutPage<R>(found: readonly R[], limit: number, keyOf: (last: R) => string | number): PageRows<R> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

@@ -18,6 +18,16 @@ export function inCollections<DB, TB extends keyof DB, O>(
   return query.where((row) => row(row.ref(column).$castTo<number>(), 'in', collections));
 }
 
+/** The same without the index on the column: `+ 0` makes SQLite start from the other, more selective conditions. */
+export function inCollectionsUnindexed<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  column: StringReference<DB, TB>,
+  collections: readonly number[] | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  if (collections === undefined) return query;
+  return query.where((row) => row(row(row.ref(column).$castTo<number>(), '+', 0), 'in', collections));
+}
+
 /** Restricts a query to collections that the caller may see. */
 export function inScope<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,

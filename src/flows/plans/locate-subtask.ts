@@ -68,7 +68,7 @@ async function heldAmong(unit: Reads, plans: readonly PlanPart[], index: number)
 }
 
 async function noPlan(unit: Reads, slug: string, repo: string | undefined): Promise<WaggleError> {
-  const known = await unit.plans.newest(repo, Number.MAX_SAFE_INTEGER, KNOWN);
+  const { items: known } = await unit.plans.newest(repo, { limit: KNOWN });
   return new WaggleError('PLAN_SUBTASK_NOT_FOUND', 'No plan with that slug is visible to you.', undefined, {
     plan_slug: slug,
     known_plans: known.map((plan) => ({ plan_slug: plan.slug, repo_root: plan.repoRoot })),

@@ -1,5 +1,5 @@
+import { oversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { USER } from '../../core/identity.ts';
 import type { Run } from '../../core/runs/run.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -24,7 +24,7 @@ export async function stopUntasked(unit: Writes, run: Run, by: string): Promise<
  */
 async function requireHand(unit: Writes, run: Run, worker: Worker | undefined): Promise<void> {
   const { scope } = unit;
-  if (scope.admin === true || scope.agent === USER) return;
+  if (oversees(scope)) return;
   const own = worker === undefined ? run.agent === scope.agent : (await unit.workers.find(worker.id)) !== undefined;
   if (!own) throw new WaggleError('NOT_OWNER', 'This run was started for somebody else.', { id: run.id });
 }

@@ -1,5 +1,5 @@
+import { oversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { USER } from '../../core/identity.ts';
 import {
   type Claim,
   type ClaimEnd,
@@ -116,7 +116,7 @@ function changesHold(task: Task, patch: TaskPatch): boolean {
 /** The lead of the task's team, the operator, and admins. */
 async function mayOverride(unit: Writes, task: Task, by: Holder): Promise<boolean> {
   const { scope } = unit;
-  if (scope.system === true || scope.admin === true || scope.agent === USER) return true;
+  if (scope.system === true || oversees(scope)) return true;
   const lead = await unit.teams.lead(task.collectionId);
   return lead !== undefined && isSame({ agent: lead.agent, handle: lead.name }, by);
 }

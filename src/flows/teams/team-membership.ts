@@ -1,5 +1,5 @@
+import { oversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { USER } from '../../core/identity.ts';
 import { type Holder, isSame, nameOf } from '../../core/tasks/claim.ts';
 import { foldName, type Handle, type Team } from '../../core/team.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -61,7 +61,7 @@ export async function departMember(
 /** The lead, the operator, and admins. */
 export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<void> {
   const { scope } = unit;
-  if (scope.system === true || scope.admin === true || scope.agent === USER) return;
+  if (scope.system === true || oversees(scope)) return;
   const lead = await unit.teams.lead(team.id);
   if (lead !== undefined && lead.agent === by.agent && (by.handle === null || by.handle === lead.name)) return;
   throw new WaggleError('NOT_LEAD', `Only the lead of ${team.name} may do this.`, { you: nameOf(by) });

@@ -3,7 +3,7 @@ import type { Baton, BatonEnd, RelayReason } from '../../core/batons/baton.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
-import { seenCollections } from '../scope.ts';
+import { inCollectionsUnindexed, seenCollections } from '../scope.ts';
 import type { OfferedBaton } from './offered.ts';
 
 /** Batons on tasks that the caller can see, with those tasks. */
@@ -17,10 +17,8 @@ export function batonsIn(db: Kysely<Schema>, collections: readonly number[] | un
     .selectFrom('batons')
     .innerJoin('tasks', 'tasks.id', 'batons.task_id')
     .innerJoin('memories', 'memories.id', 'batons.id');
-  // The `+ 0` keeps the planner off the collection index: batons are few, tasks of a collection many.
-  return collections === undefined
-    ? query
-    : query.where((row) => row(row('tasks.collection_id', '+', 0), 'in', [...collections]));
+  // Batons are few, tasks of a collection many.
+  return inCollectionsUnindexed(query, 'tasks.collection_id', collections);
 }
 
 export function batonFrom(row: Schema['batons']): Baton {

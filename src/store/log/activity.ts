@@ -1,3 +1,4 @@
+import { oversees } from '../../core/caller.ts';
 import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Sighting } from '../../core/presence.ts';
@@ -5,9 +6,8 @@ import type { Worker } from '../../core/runs/worker.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { readPage } from '../paging.ts';
-import { oversees } from '../runs/visible-runs.ts';
 import { inScope } from '../scope.ts';
-import { eventFrom, toldTo } from './events.ts';
+import { eventFrom, seenEvents } from './events.ts';
 
 export interface ActivityFilter {
   readonly taskId?: number | undefined;
@@ -23,8 +23,7 @@ export function activityReads(context: UnitContext) {
   return joined(presenceReads(context), {
     /** Newest first; `before` is an event number. Titles are the current ones, from the task's row. */
     async newest(filter: ActivityFilter, before: number | undefined, limit: number) {
-      let query = db.selectFrom('events').selectAll();
-      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]).where(toldTo(context));
+      let query = seenEvents(context);
       if (filter.taskId !== undefined) query = query.where('task_id', '=', filter.taskId);
       if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
       if (filter.kind !== undefined) query = query.where('type', 'like', `${filter.kind}.%`);

@@ -1,22 +1,21 @@
 import type { ExpressionBuilder } from 'kysely';
+import { oversees } from '../../core/caller.ts';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../../core/event.ts';
 import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
-import { oversees } from '../runs/visible-runs.ts';
 import type { Schema } from '../schema.ts';
+import { inScope } from '../scope.ts';
 import { insertion } from '../statement.ts';
 
 export function eventReads(context: UnitContext) {
-  const { connection, visible } = context;
-  const { db } = connection;
+  const { db } = context.connection;
   return {
     /** Events after a cursor that the caller may see, oldest first. */
     async after(seq: number, limit: number): Promise<readonly WaggleEvent[]> {
-      let query = db.selectFrom('events').selectAll().where('seq', '>', seq);
-      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]).where(toldTo(context));
-      return (await query.orderBy('seq').limit(limit).execute()).map(eventFrom);
+      const later = seenEvents(context).where('seq', '>', seq);
+      return (await later.orderBy('seq').limit(limit).execute()).map(eventFrom);
     },
     /** The newest number assigned, whether visible to the caller or not. */
     async last(): Promise<number> {
@@ -79,8 +78,15 @@ async function setFloor({ connection: { db } }: UnitContext, floor: number): Pro
     .execute();
 }
 
+/** Events that the caller may see. */
+export function seenEvents(context: UnitContext) {
+  const { connection, visible } = context;
+  const query = inScope(connection.db.selectFrom('events').selectAll(), 'collection_id', visible);
+  return visible === undefined ? query : query.where(toldTo(context));
+}
+
 /** Only a worker's parent and the agent it runs as see events on its thread. */
-export function toldTo({ scope }: UnitContext) {
+function toldTo({ scope }: UnitContext) {
   return (row: ExpressionBuilder<Schema, 'events'>) => {
     if (oversees(scope)) return row.lit(true);
     const another = row

@@ -2,7 +2,7 @@ import { shownName } from '../../core/collection.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { cutPage, numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
+import { numberCursor, type Page, type PageRequest, pageOf, pairCursor, readPage } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import { inScope } from '../scope.ts';
 import { notExpired } from './not-expired.ts';
@@ -69,15 +69,14 @@ export function memoryViews(context: UnitContext) {
       if (memory === undefined) return undefined;
       const { revision, text, author, updated_at: at } = memory;
       const newest = cursor === undefined ? [{ revision, text, author, at }] : [];
-      const earlier = await db
+      const earlier = db
         .selectFrom('memory_revisions')
         .select(['revision', 'text', 'author', 'created_at as at'])
         .where('memory_id', '=', id)
         .where('revision', '<', cursor === undefined ? revision : numberCursor(cursor))
-        .orderBy('revision', 'desc')
-        .limit(limit + 1 - newest.length)
-        .execute();
-      const { rows: items, next } = cutPage([...newest, ...earlier], limit, (one) => one.revision);
+        .orderBy('revision', 'desc');
+      const read = async (most: number) => [...newest, ...(await earlier.limit(most - newest.length).execute())];
+      const { rows: items, next } = await pageOf(read, limit, (one) => one.revision);
       return { items, next };
     },
   };

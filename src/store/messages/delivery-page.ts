@@ -1,4 +1,4 @@
-import { badCursor, type PageRequest, type ShortenablePage } from '../paging.ts';
+import { badCursor, type PageRequest, readPage, type ShortenablePage } from '../paging.ts';
 import { type deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 
 type Deliveries = ReturnType<typeof deliveries>;
@@ -18,15 +18,12 @@ export async function deliveryPage(
   { limit, cursor }: PageRequest,
   order: 'asc' | 'desc',
 ): Promise<ShortenablePage<MessageDelivery>> {
-  const rows = await (cursor === undefined ? query : after(query, keyFrom(cursor), order))
+  const ordered = (cursor === undefined ? query : after(query, keyFrom(cursor), order))
     .orderBy('delivery.message_id', order)
     .orderBy('delivery.agent_id')
-    .orderBy('delivery.handle')
-    .limit(limit + 1)
-    .execute();
-  const items = rows.slice(0, limit).map(deliveryFrom);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last !== undefined ? cursorAfter(last) : undefined, cursorAfter };
+    .orderBy('delivery.handle');
+  const { rows, next } = await readPage(ordered, limit, (last) => cursorAfter(deliveryFrom(last)));
+  return { items: rows.map(deliveryFrom), next, cursorAfter };
 }
 
 function cursorAfter({ message, to }: MessageDelivery): string {

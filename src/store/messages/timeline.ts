@@ -4,6 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { type Entries, type Entry, entriesIn } from '../memories/observations.ts';
 import type { Schema } from '../schema.ts';
+import { inScope } from '../scope.ts';
 
 interface Since {
   readonly after: Instant;
@@ -118,7 +119,7 @@ function messagesIn({ connection: { db }, scope, visible }: UnitContext) {
           .where('message_deliveries.agent_id', '=', scope.agent),
       ),
     ]);
-  return query.where('messages.collection_id', 'in', [...visible.keys()]).where(isKnown);
+  return inScope(query, 'messages.collection_id', visible).where(isKnown);
 }
 
 /** The first `limit` rows of all sources: reads that many from each, then merges and cuts. */

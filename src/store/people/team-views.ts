@@ -28,6 +28,13 @@ export function shownRole(role: string): Handle['role'] {
   return role === 'lead' ? 'lead' : 'member';
 }
 
+/** Teams that the caller is in or could join. */
+export function knownTeams({ connection: { db }, visible }: UnitContext) {
+  const query = db.selectFrom('collections').where('kind', '=', 'team').where('deleted_at', 'is', null);
+  if (visible === undefined) return query;
+  return query.where((row) => row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]));
+}
+
 /** The current handles of a team that is open or that the caller is in, including one created in the same unit. */
 export function liveHandles({ connection, visible, scope }: UnitContext, teamId: number) {
   const query = connection.db
@@ -64,19 +71,10 @@ export async function teamMembers(
 }
 
 /** Teams that the caller is in or could join, in the order of their creation, with their members. */
-export async function teamPage(
-  { connection, visible }: UnitContext,
-  { limit, cursor }: PageRequest,
-): Promise<Page<ListedTeam>> {
+export async function teamPage(context: UnitContext, { limit, cursor }: PageRequest): Promise<Page<ListedTeam>> {
+  const { connection, visible } = context;
   const { db } = connection;
-  let query = db
-    .selectFrom('collections')
-    .select(['id', 'name', 'slug', 'description', 'is_private'])
-    .where('kind', '=', 'team')
-    .where('deleted_at', 'is', null)
-    .where((row) =>
-      visible === undefined ? row.lit(true) : row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]),
-    );
+  let query = knownTeams(context).select(['id', 'name', 'slug', 'description', 'is_private']);
   if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
   const { rows: seen, next } = await readPage(query.orderBy('id'), limit, ({ id }) => id);
   if (seen.length === 0) return { items: [], next };

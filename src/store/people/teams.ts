@@ -9,7 +9,7 @@ import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { collectionWrites } from './collection-writes.ts';
 import { listCollections } from './known-collections.ts';
-import { GUEST, liveHandles, shownRole, teamMembers, teamPage } from './team-views.ts';
+import { GUEST, knownTeams, liveHandles, shownRole, teamMembers, teamPage } from './team-views.ts';
 
 /** Any agent can find an open team, since it may join it; only members can find a private one. */
 export function teamReads(context: UnitContext) {
@@ -106,10 +106,8 @@ function guestMark(row: ExpressionBuilder<Schema, 'handles'>) {
   return row.case().when('role', '=', GUEST).then(1).else(0).end();
 }
 
-function liveTeams({ connection: { db }, visible }: UnitContext) {
-  const query = db.selectFrom('collections').selectAll().where('kind', '=', 'team').where('deleted_at', 'is', null);
-  if (visible === undefined) return query;
-  return query.where((row) => row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]));
+function liveTeams(context: UnitContext) {
+  return knownTeams(context).selectAll();
 }
 
 async function handlesOf(context: UnitContext, teamId: number): Promise<readonly Handle[]> {

@@ -136,9 +136,6 @@ export function tokenWrites(context: UnitContext) {
         .where('revoked_at', 'is', null)
         .execute();
     },
-    async used(id: string): Promise<void> {
-      await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', id).execute();
-    },
   });
 }
 

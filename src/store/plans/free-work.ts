@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
-import { inCollections, seenCollections } from '../scope.ts';
+import { inCollections, inCollectionsUnindexed, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 /** The fields of an available sub-task that determine its place in the queue. */
@@ -44,9 +44,8 @@ function free(db: Kysely<Schema>, { repo, agent, collections }: Asked) {
     .where('tasks.repo_root', 'is not', null)
     .where((row) => row.or([row('tasks.owner', 'is', null), row('tasks.owner', '=', agent)]));
   const here = repo === undefined ? query : query.where('tasks.repo_root', '=', repo);
-  if (collections === undefined) return here;
-  // The `+ 0` keeps the planner off the index of a collection's pending tasks, which also contains those of no plan.
-  return here.where((row) => row(row('tasks.collection_id', '+', 0), 'in', [...collections]));
+  // The index of a collection's pending tasks also contains those of no plan.
+  return inCollectionsUnindexed(here, 'tasks.collection_id', collections);
 }
 
 const freeRows = statement((db, asked: Asked) => free(db, asked).select(columns).orderBy('tasks.id'));

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Plan, SubtaskPlace } from '../../core/plans/plan.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import { cutPage, numberCursor, type Page, type PageRequest, pageOf } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
@@ -89,6 +90,8 @@ export function planReads(context: UnitContext) {
     for (const row of rows) looked.set(row.memory_id, row.task_id);
     return rows.map(planFrom);
   };
+  const byIds = async (ids: readonly number[]) =>
+    ids.length === 0 ? [] : shown(await plansById.all(connection, { ids, collections }));
   return {
     /**
      * The plans with a slug, at most one per repository, in the order of publication. Each comes with its sub-task at
@@ -105,17 +108,31 @@ export function planReads(context: UnitContext) {
       });
     },
     /** Plans by the ids of their root tasks, newest first. */
-    byIds: async (ids: readonly number[]) =>
-      ids.length === 0 ? [] : shown(await plansById.all(connection, { ids, collections })),
+    byIds,
     /** Newest first. */
-    newest: async (repo: string | undefined, before: number, limit: number) =>
-      shown(await newestPlans.all(connection, { repo, before, limit, collections })),
+    async newest(repo: string | undefined, { limit, cursor }: PageRequest): Promise<Page<Plan>> {
+      const before = beforeOf(cursor);
+      const read = (most: number) => newestPlans.all(connection, { repo, before, limit: most, collections });
+      const { rows, next } = await pageOf(read, limit, ({ task_id }) => task_id);
+      return { items: shown(rows), next };
+    },
+    /** Newest first, of the plans with these root tasks. */
+    async newestAmong(ids: readonly number[], { limit, cursor }: PageRequest): Promise<Page<Plan>> {
+      const before = beforeOf(cursor);
+      const wanted = ids.filter((id) => id < before).sort((a, b) => b - a);
+      const { rows, next } = cutPage(wanted, limit, (id) => id);
+      return { items: await byIds(rows), next };
+    },
     /** Whether a repository has a plan with that slug, visible or not: slugs are unique per repository. */
     async isTaken(repo: string, slug: string): Promise<boolean> {
       const wanted = { slug, repo, collections: undefined };
       return (await plansNamed.first(connection, wanted)) !== undefined;
     },
   };
+}
+
+function beforeOf(cursor: string | undefined): number {
+  return cursor === undefined ? Number.MAX_SAFE_INTEGER : numberCursor(cursor);
 }
 
 function planFrom(row: PlanRow): Plan {

@@ -6,7 +6,7 @@ import type { Instant } from '../../core/time.ts';
 import { contains, likePattern } from '../contained-text.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import { siftedRows } from '../paging.ts';
+import { pageOf, siftedRows } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { entryFrom } from './threads.ts';
 import { searchedTranscripts } from './transcript-search.ts';
@@ -59,13 +59,15 @@ async function transcriptOf(context: UnitContext, run: Run, request: TranscriptR
   if (before !== undefined) rows = rows.where('seq', '<', before);
   if (query !== undefined) rows = rows.where((row) => row(row.fn('lower', ['text']), 'like', likePattern(query)));
   const ordered = rows.orderBy('seq', after === undefined ? 'desc' : 'asc');
-  const found = await siftedRows<Schema['thread_entries']>(
-    (last) => (last === undefined ? ordered : ordered.where('seq', after === undefined ? '<' : '>', last.seq)),
-    limit + 1,
-    (row) => belongs(entryFrom(row), run) && (query === undefined || contains(row.text, query)),
-  );
-  const shown = found.slice(0, limit).map(entryFrom);
-  return { entries: after === undefined ? shown.reverse() : shown, more: found.length > limit };
+  const read = (most: number) =>
+    siftedRows<Schema['thread_entries']>(
+      (last) => (last === undefined ? ordered : ordered.where('seq', after === undefined ? '<' : '>', last.seq)),
+      most,
+      (row) => belongs(entryFrom(row), run) && (query === undefined || contains(row.text, query)),
+    );
+  const found = await pageOf(read, limit, ({ seq }) => seq);
+  const shown = found.rows.map(entryFrom);
+  return { entries: after === undefined ? shown.reverse() : shown, more: found.next !== undefined };
 }
 
 /** Messages written to the agent between two runs belong to the later one. */

@@ -1,4 +1,4 @@
-import { USER } from '../../core/identity.ts';
+import { oversees } from '../../core/caller.ts';
 import type { RunStatus } from '../../core/runs/run.ts';
 import type { UnitContext } from '../context.ts';
 
@@ -9,11 +9,6 @@ export interface RunFilter {
   readonly status?: RunStatus | undefined;
   /** The agent that started the workers. */
   readonly parent?: string | undefined;
-}
-
-/** Whether the caller is the hub's operator. */
-export function oversees({ admin, agent }: UnitContext['scope']): boolean {
-  return admin === true || agent === USER;
 }
 
 /**

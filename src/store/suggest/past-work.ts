@@ -2,7 +2,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
-import { inCollections, seenCollections } from '../scope.ts';
+import { inCollections, inCollectionsUnindexed, seenCollections } from '../scope.ts';
 
 export interface KindCount {
   readonly taskId: number;
@@ -37,10 +37,8 @@ export function pastWorkReads(context: UnitContext) {
 
   function entriesOn(ids: readonly number[]) {
     const query = db.selectFrom('memories').where('task_id', 'in', ids);
-    // The `+ 0` keeps SQLite off the index of all memories of a collection, in favour of the index on tasks.
-    return collections === undefined
-      ? query
-      : query.where((row) => row(row('collection_id', '+', 0), 'in', [...collections]));
+    // The index of all memories of a collection is slower than the index on tasks.
+    return inCollectionsUnindexed(query, 'collection_id', collections);
   }
 
   return {
@@ -103,12 +101,7 @@ async function placesOf(
       .innerJoin('tasks', 'tasks.id', 'memories.task_id')
       .select(['memories.id', 'tasks.id as taskId', 'tasks.repo_root as repoRoot'])
       .where('memories.id', 'in', some);
-    // The `+ 0` is for the same reason as above: the query should start from the ids.
-    const seen =
-      collections === undefined
-        ? query
-        : query.where((row) => row(row('memories.collection_id', '+', 0), 'in', [...collections]));
-    found.push(...(await seen.execute()));
+    found.push(...(await inCollectionsUnindexed(query, 'memories.collection_id', collections).execute()));
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { givenBack, missingSkills } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
+import { numberCursor, type Page, type PageRequest, pageOf } from '../paging.ts';
 import { insertion } from '../statement.ts';
 import {
   countAfter,
@@ -39,8 +39,8 @@ export function boardReads(context: UnitContext) {
     async page(collectionId: number, { limit, cursor }: PageRequest): Promise<BoardPage> {
       const list = isVisible(context, collectionId) ? collectionId : -1;
       const after = cursor === undefined ? 0 : numberCursor(cursor);
-      const found = await pageRows.all(connection, { collectionId: list, after, limit: limit + 1 });
-      const { rows, next } = cutPage(found, limit, ({ id }) => id);
+      const read = (most: number) => pageRows.all(connection, { collectionId: list, after, limit: most });
+      const { rows, next } = await pageOf(read, limit, ({ id }) => id);
       const items = await withBlockers(context, rows);
       if (next === undefined) return { items, next, left: 0 };
       const rest = await countAfter.first(connection, { collectionId: list, after: Number(next) });

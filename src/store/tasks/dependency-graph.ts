@@ -1,10 +1,6 @@
+import type { Edge } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
 import { inScope } from '../scope.ts';
-
-export interface Edge {
-  readonly blocker: number;
-  readonly blocked: number;
-}
 
 /** Dependencies of the tasks, including archived ones, if both ends are visible to the caller. */
 export async function edgesAround(context: UnitContext, ids: readonly number[]): Promise<readonly Edge[]> {

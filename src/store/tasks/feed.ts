@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Engine } from '../dialect/engine.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
-import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
+import { type Page, type PageRequest, pageOf, pairCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
@@ -39,11 +39,19 @@ interface Place {
   readonly upTo?: Instant | undefined;
 }
 
-/** Newest first; the id breaks ties within one millisecond. Returns one row more than the page size. */
-function newestTasks({ connection, engine, visible, now, upTo }: UnitContext, filter: FeedFilter, page: PageRequest) {
+/** Newest first; the id breaks ties within one millisecond. */
+function newestTasks(
+  { connection, engine, visible, now, upTo }: UnitContext,
+  filter: FeedFilter,
+  { limit, cursor }: PageRequest,
+) {
   const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
   const place = { db: connection.db, kind: engine.kind, collections, now, upTo };
-  return newestIn(place, filter, page.limit + 1, page.cursor);
+  return pageOf(
+    (most) => newestIn(place, filter, most, cursor).execute(),
+    limit,
+    ({ updated_at, id }) => `${updated_at}-${id}`,
+  );
 }
 
 /** The same as a query with a limit. */
@@ -83,8 +91,7 @@ export function feedReads(context: UnitContext) {
 
   return {
     async newest(filter: FeedFilter, page: PageRequest): Promise<Page<Task>> {
-      const found = await newestTasks(context, filter, page).execute();
-      const { rows, next } = cutPage(found, page.limit, ({ updated_at, id }) => `${updated_at}-${id}`);
+      const { rows, next } = await newestTasks(context, filter, page);
       return { items: await tasksFrom(context, rows), next };
     },
     /** The open blockers of these tasks. */

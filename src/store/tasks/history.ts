@@ -3,7 +3,8 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Engine } from '../dialect/engine.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
-import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
+import { type Page, type PageRequest, pageOf, pairCursor } from '../paging.ts';
+import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
@@ -45,11 +46,12 @@ const newestOfAll = statement((db, { at, id, limit }: Omit<Wanted, 'collections'
 export async function taskHistory(context: UnitContext, page: PageRequest): Promise<Page<Task>> {
   const { connection, engine, visible } = context;
   const after = page.cursor === undefined ? undefined : pairCursor(page.cursor);
-  const wanted = { at: after?.at, id: after?.id, limit: page.limit + 1 };
-  const found =
-    visible === undefined
-      ? await newestOfAll.all(connection, wanted)
-      : await newest[engine.kind].all(connection, { ...wanted, collections: [...visible.keys()] });
-  const { rows, next } = cutPage(found, page.limit, ({ archived_at, id }) => `${archived_at}-${id}`);
+  const collections = seenCollections(visible);
+  const read = (limit: number) => {
+    const wanted = { at: after?.at, id: after?.id, limit };
+    if (collections === undefined) return newestOfAll.all(connection, wanted);
+    return newest[engine.kind].all(connection, { ...wanted, collections });
+  };
+  const { rows, next } = await pageOf(read, page.limit, ({ archived_at, id }) => `${archived_at}-${id}`);
   return { items: await tasksFrom(context, rows), next };
 }

@@ -8,7 +8,7 @@ import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import { readCounters } from '../log/counters.ts';
-import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
+import { numberCursor, type Page, type PageRequest, pageOf } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
@@ -97,8 +97,9 @@ export function taskReads(context: UnitContext) {
     async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
       const collections = seenCollections(visible);
       const after = page.cursor === undefined ? undefined : numberCursor(page.cursor);
-      const wanted = { collections, owner, after, now: context.now, limit: page.limit + 1 };
-      const { rows, next } = cutPage(await openTasks.all(connection, wanted), page.limit, ({ id }) => id);
+      const wanted = { collections, owner, after, now: context.now };
+      const read = (limit: number) => openTasks.all(connection, { ...wanted, limit });
+      const { rows, next } = await pageOf(read, page.limit, ({ id }) => id);
       return { items: await tasksFrom(context, rows), next };
     },
     history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),

@@ -2,7 +2,7 @@ import { type AgentId, HUB_NAME } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { notExpired } from '../memories/not-expired.ts';
-import { badCursor, cutPage, type Page, type PageRequest } from '../paging.ts';
+import { badCursor, type Page, type PageRequest, pageOf } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
 
@@ -56,12 +56,14 @@ export async function taskTimeline(
   taskId: number,
   { limit, cursor, only }: TimelineRequest,
 ): Promise<Page<TimelineItem>> {
-  const found: Placed[] = [];
-  for (const kind of only === undefined ? order : kindsOf[only]) {
-    found.push(...(await readers[kind](context, { taskId, limit: limit + 1, only, ...afterCursor(kind, cursor) })));
-  }
-  found.sort((a, b) => b.item.at - a.item.at || order.indexOf(a.item.kind) - order.indexOf(b.item.kind));
-  const { rows, next } = cutPage(found, limit, ({ item, place }) => `${item.at}-${item.kind}-${place}`);
+  const read = async (most: number) => {
+    const found: Placed[] = [];
+    for (const kind of only === undefined ? order : kindsOf[only]) {
+      found.push(...(await readers[kind](context, { taskId, limit: most, only, ...afterCursor(kind, cursor) })));
+    }
+    return found.sort((a, b) => b.item.at - a.item.at || order.indexOf(a.item.kind) - order.indexOf(b.item.kind));
+  };
+  const { rows, next } = await pageOf(read, limit, ({ item, place }) => `${item.at}-${item.kind}-${place}`);
   return { items: rows.map(({ item }) => item), next };
 }
 

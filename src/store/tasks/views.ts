@@ -4,7 +4,7 @@ import type { TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import { cutPage, numberCursor, type Page, type PageRequest, pairCursor, siftedRows } from '../paging.ts';
+import { numberCursor, type Page, type PageRequest, pageOf, pairCursor, siftedRows } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
@@ -61,15 +61,12 @@ export function taskViews(context: UnitContext) {
     /** Open tasks, newest first, or archived ones by the time they ended. */
     async summaryPage({ state, limit, cursor, ...filter }: SummaryPage): Promise<Page<TaskSummary>> {
       const keyOf = ({ id, archived_at }: Schema['tasks']) => (state === 'open' ? `${id}` : `${archived_at}-${id}`);
-      const found = await siftedRows<Schema['tasks']>(
-        (last) => {
-          const from = last === undefined ? cursor : keyOf(last);
-          return (state === 'open' ? openTasks(from) : endedTasks(state, from)).where(fits(filter));
-        },
-        limit + 1,
-        (task) => says(task, filter),
-      );
-      const { rows, next } = cutPage(found, limit, keyOf);
+      const after = (last: Schema['tasks'] | undefined) => {
+        const from = last === undefined ? cursor : keyOf(last);
+        return (state === 'open' ? openTasks(from) : endedTasks(state, from)).where(fits(filter));
+      };
+      const read = (most: number) => siftedRows(after, most, (task) => says(task, filter));
+      const { rows, next } = await pageOf(read, limit, keyOf);
       return { items: await summariesFrom(context, rows), next };
     },
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {

@@ -1,7 +1,6 @@
 import { agentOfClient } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../hub/home.ts';
 
 const claude = ['CLAUDE_CODE_SESSION_ID', 'CLAUDECODE_SESSION_ID', 'CLAUDE_SESSION_ID'];
 const codex = ['CODEX_SESSION_ID'];

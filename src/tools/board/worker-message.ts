@@ -1,6 +1,5 @@
-import { type Caller, requireScope } from '../../core/caller.ts';
+import { type Caller, oversees, requireScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { USER } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
 import { isWorkerId, type Worker } from '../../core/runs/worker.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
@@ -37,9 +36,7 @@ export async function sendToWorker(
 
 /** A worker belongs to its parent; the hub's user and admins may write to any worker, as they may stop any. */
 async function workerOfOthers(unit: Writes, id: string, { run }: Caller): Promise<Worker | undefined> {
-  const { agent, admin } = unit.scope;
-  const looksAfterHub = run === undefined && (admin === true || agent === USER);
-  return looksAfterHub && isWorkerId(id) ? unit.workers.findAny(id) : undefined;
+  return run === undefined && oversees(unit.scope) && isWorkerId(id) ? unit.workers.findAny(id) : undefined;
 }
 
 async function whenRead(unit: Writes, { status }: Worker): Promise<string> {

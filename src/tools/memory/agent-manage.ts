@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Caller } from '../../core/caller.ts';
+import { type Caller, callerOversees } from '../../core/caller.ts';
 import { meansPersonal, shownName } from '../../core/collection.ts';
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { type Agent, canonicalAgentId, isAgentId, USER } from '../../core/identity.ts';
+import { type Agent, canonicalAgentId, isAgentId } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
 import type { AgentFields } from '../../store/people/agents.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -98,12 +98,8 @@ async function updated(
 }
 
 function requireAdmin(caller: Caller): void {
-  if (isAdmin(caller)) return;
+  if (callerOversees(caller)) return;
   throw new WaggleError('SCOPE_REQUIRED', 'This needs the scope admin.', { scope: 'admin' });
-}
-
-function isAdmin(caller: Caller): boolean {
-  return caller.agent === USER || caller.scopes.includes('admin');
 }
 
 async function personNamed(unit: Writes, id: string): Promise<string> {
@@ -125,7 +121,7 @@ async function defaultOf(unit: Writes, agent: Agent, name: string): Promise<Defa
 
 /** Email addresses and default collections are visible only to admins, the agent itself and its owner. */
 function asRow(agent: Agent, caller: Caller) {
-  const close = isAdmin(caller) || agent.id === caller.agent || agent.owner === caller.agent;
+  const close = callerOversees(caller) || agent.id === caller.agent || agent.owner === caller.agent;
   return {
     agent: agent.id,
     kind: agent.kind,

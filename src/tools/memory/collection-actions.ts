@@ -1,3 +1,4 @@
+import { oversees } from '../../core/caller.ts';
 import {
   type Collection,
   collectionEvent,
@@ -11,7 +12,7 @@ import {
   slugsOf,
 } from '../../core/collection.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { type AgentId, USER } from '../../core/identity.ts';
+import type { AgentId } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
 import { folded } from '../../core/search/terms.ts';
 import { isTeamName } from '../../core/team.ts';
@@ -75,7 +76,7 @@ const describe = act(['collection', 'description'], async (unit, request) => {
 
 const invite = act(['collection', 'member'], async (unit, request, { settings }) => {
   const collection = await owned(unit, request);
-  const byPerson = isPerson(unit.scope);
+  const byPerson = oversees(unit.scope);
   if (settings.invitations === 'user' && !byPerson)
     throw new WaggleError('SCOPE_REQUIRED', 'Only the user of this hub may invite agents.', { scope: 'admin' });
   await unit.collections.holdNames();
@@ -203,11 +204,6 @@ function asRow(collection: Collection) {
 function refuseTaken(others: readonly Named[], slug: string, name: string): void {
   if (!others.some((one) => slugsOf(one).includes(slug) || folded(one.name) === folded(name))) return;
   throw new WaggleError('COLLECTION_EXISTS', 'A collection with that name is already visible to you.');
-}
-
-/** Whether the scope belongs to the hub's user or an admin. */
-function isPerson({ agent, admin }: Reads['scope']): boolean {
-  return agent === USER || admin === true;
 }
 
 function notAmong(): WaggleError {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { listPlans } from '../../flows/plans/list-plans.ts';
 import { arrayAnswer } from '../answers.ts';
 import { colony } from '../colony.ts';
@@ -31,14 +32,16 @@ export const taskPlanList = readTool({
   errors: [],
   cli: { command: 'list' },
   async run(unit, input, context) {
-    const { plans, next } = await listPlans(unit, {
+    const { items, next } = await listPlans(unit, {
       repo: planRepo(input.repo_root, context),
       onlyAvailable: input.only_with_available_subtasks,
       capability: input.capability_match,
       limit: input.limit,
-      before: input.cursor === undefined ? undefined : Number(input.cursor),
+      cursor: input.cursor,
     });
-    const items = plans.map(({ plan, subtasks }) => shownPlan(plan, subtasks, input.detail));
-    return { items, ...(next === undefined ? {} : { next_cursor: String(next) }) };
+    return {
+      items: items.map(({ plan, subtasks }) => shownPlan(plan, subtasks, input.detail)),
+      ...defined({ next_cursor: next }),
+    };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../../core/caller.ts';
+import { type Caller, callerOversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { type AgentId, canonicalAgentId, USER, WORKSPACE_ID } from '../../core/identity.ts';
+import { type AgentId, canonicalAgentId, WORKSPACE_ID } from '../../core/identity.ts';
 import { writeTool } from '../define.ts';
 import { agentName, agentNamed, profileShape, shownProfile, weightFields } from './profile-shape.ts';
 
@@ -33,8 +33,7 @@ export const agentUpsertProfile = writeTool({
  * and admins set other agents' profiles as themselves; the door would refuse admins, and would let an operator act as
  * the named agent.
  */
-function requireOwn(named: AgentId, { agent, scopes, operator }: Caller): void {
-  if (named === canonicalAgentId(agent)) return;
-  if (agent === USER || operator === true || scopes.includes('admin')) return;
+function requireOwn(named: AgentId, caller: Caller): void {
+  if (named === canonicalAgentId(caller.agent) || caller.operator === true || callerOversees(caller)) return;
   throw new WaggleError('NOT_YOUR_SESSION', 'The call names an agent that is not its own.');
 }
