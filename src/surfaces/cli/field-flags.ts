@@ -1,3 +1,4 @@
+import { flagName, globalFlags } from '../../hub/door/flag-names.ts';
 import { invalid } from '../../hub/door/input.ts';
 import type { JsonSchema } from '../../hub/door/json-schema.ts';
 import { kebab } from '../../hub/door/tool-facts.ts';
@@ -21,31 +22,15 @@ export interface FieldFlag {
   readonly fallback: unknown;
 }
 
-/** Global flags; a field with the same name gets the prefix `--of-`. */
-const ownFlags: readonly string[] = [
-  'agent',
-  'database',
-  'home',
-  'server',
-  'token',
-  'json',
-  'color',
-  'help',
-  'version',
-  'input',
-  'idempotency-key',
-];
-
 export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(record(schema.properties)).map(([field, property]) => {
     const { kinds, item, itemText, nullable, choices } = shapeOf(record(property));
     const kind = kinds.length === 1 ? (kinds[0] ?? 'json') : isPlainText(kinds) ? 'text' : 'json';
     const { description, default: fallback } = record(property);
-    const flag = kebab(field);
     return {
       field,
-      flag: ownFlags.includes(flag) ? `of-${flag}` : flag,
+      flag: flagName(field),
       kind,
       item,
       itemText,
@@ -60,9 +45,9 @@ export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
 
 /** Flags for field aliases, unless the name is taken. `--input-` is the former spelling of the prefix `--of-`. */
 export function aliasFlags(flags: readonly FieldFlag[], aliases: ReadonlyMap<string, string>): readonly FieldFlag[] {
-  const taken = new Set([...ownFlags, ...flags.map(({ flag }) => flag)]);
+  const taken = new Set([...globalFlags, ...flags.map(({ flag }) => flag)]);
   const former = flags
-    .filter(({ field }) => ownFlags.includes(kebab(field)))
+    .filter(({ field }) => globalFlags.includes(kebab(field)))
     .map((one) => ({ ...one, flag: `input-${kebab(one.field)}`, required: false }));
   const others = [...aliases].flatMap(([alias, field]) => {
     const flag = kebab(alias);
@@ -71,11 +56,6 @@ export function aliasFlags(flags: readonly FieldFlag[], aliases: ReadonlyMap<str
       : flags.filter((one) => one.field === field).map((one) => ({ ...one, flag, required: false }));
   });
   return [...former, ...others];
-}
-
-/** Whether the field names the caller, which the global flag already does. */
-export function saysWhoCalls({ field, flag }: FieldFlag, identity: readonly string[]): boolean {
-  return identity.includes(field) && flag !== kebab(field);
 }
 
 /** Parses a command line value for this field. */

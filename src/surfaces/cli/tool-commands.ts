@@ -1,17 +1,18 @@
 import { type Command, Option } from 'commander';
 import { plain } from '../../core/text/plain-text.ts';
 import { waitingLine } from '../../core/waiting.ts';
+import { flagName, saidGlobally } from '../../hub/door/flag-names.ts';
 import { invalid } from '../../hub/door/input.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
 import { toolNamed, toolsetPurpose, toolsFor } from '../../hub/door/selection.ts';
-import { commandName, effectsOf, fieldAliases, identityFields, kebab } from '../../hub/door/tool-facts.ts';
+import { commandName, effectsOf, fieldAliases, kebab } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { openDoor } from './choose-door.ts';
 import { answer, type Context, contextFrom } from './context.ts';
 import { enterDoor } from './enter-door.ts';
 import { exampleFor } from './examples.ts';
 import { endRefused, Refused, refuseAnswered } from './failures.ts';
-import { aliasFlags, type FieldFlag, fieldFlags, listFrom, saysWhoCalls, valueFrom } from './field-flags.ts';
+import { aliasFlags, type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
 import { drawWithoutCommand } from './task/drawn-groups.ts';
 import { mailboxWords } from './words/mailbox-words.ts';
@@ -53,11 +54,11 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
   // Commander must not require arguments, since --input may provide them; missing fields are refused later.
   command.usage([...args.map((arg) => (arg.required ? `<${arg.field}>` : `[${arg.field}]`)), '[options]'].join(' '));
   const others = aliasFlags(flags, fieldAliases(tool));
-  const identity = identityFields(tool);
-  for (const flag of flags) addFlag(command, flag, args.includes(flag) || saysWhoCalls(flag, identity));
+  const hidden = saidGlobally(tool);
+  for (const flag of flags) addFlag(command, flag, args.includes(flag) || hidden.includes(flag.field));
   for (const flag of others) addFlag(command, flag, true);
   command.option('--input <json>', 'whole input as JSON; - reads it from stdin');
-  if (tool.access === 'write')
+  if (tool.access === 'write' || tool.access === 'forward')
     command.option('--idempotency-key <key>', 'make retries safe: calls with the same key run only once');
   command.addHelpText('after', `\nExample:\n  ${exampleOf(tool)}`);
   command.action(() => runTool(contextFrom(io, command), tool, command, [...others, ...flags], args));
@@ -107,7 +108,7 @@ async function runTool(
   const placed = fromArguments(command.processedArgs, args);
   const twice = Object.keys(placed).filter((field) => field in named);
   if (twice.length > 0)
-    throw invalid(twice.map((path) => ({ path, message: `Given twice: as --${kebab(path)} and as an argument.` })));
+    throw invalid(twice.map((path) => ({ path, message: `Given twice: as --${flagName(path)} and as an argument.` })));
   const given = { ...named, ...placed };
   const base = whole === undefined ? {} : await readInput(context.io, whole);
   const input = { ...base, ...given };

@@ -1,3 +1,4 @@
+import { doorCodes, doorCodesOfReads } from '../../core/errors/door-codes.ts';
 import { type ErrorCode, errorCatalog } from '../../core/errors.ts';
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import { toolsetPurpose } from '../../hub/door/selection.ts';
@@ -12,21 +13,6 @@ import {
 } from '../../hub/door/tool-facts.ts';
 import { version } from '../../hub/version.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
-
-/** Error codes that any route may return, whatever the tool. */
-const COMMON: readonly ErrorCode[] = [
-  'INVALID_INPUT',
-  'LIMIT_EXCEEDED',
-  'UNAUTHENTICATED',
-  'SCOPE_REQUIRED',
-  'ORIGIN_REFUSED',
-  'UNKNOWN_TOOL',
-  'RATE_LIMITED',
-  'STORE_UNAVAILABLE',
-  'STORE_DAMAGED',
-  'DISK_FULL',
-  'INTERNAL',
-];
 
 export interface Operation {
   readonly operationId: string;
@@ -62,7 +48,7 @@ export function openApi(tools: readonly AnyTool[]): OpenApi {
   for (const tool of tools) {
     const route = routeOf(tool);
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(tool, route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(tool, route, tools) };
   }
   return {
     openapi: '3.1.0',
@@ -93,7 +79,7 @@ const errorSchema = {
   },
 };
 
-function operationOf(tool: AnyTool, route: Route): Operation {
+function operationOf(tool: AnyTool, route: Route, tools: readonly AnyTool[]): Operation {
   const schema = fullSchema(tool.input(), 'input');
   const inPath = pathFields(route);
   const fromQuery = route.method === 'GET';
@@ -106,16 +92,21 @@ function operationOf(tool: AnyTool, route: Route): Operation {
       ...fieldsOf(schema)
         .filter(({ name }) => fromQuery || inPath.includes(name))
         .map((field) => parameterOf(field, inPath.includes(field.name))),
-      ...(tool.access === 'write' ? [idempotencyKey] : []),
+      ...(mayWrite(tool) ? [idempotencyKey] : []),
     ],
     ...(fromQuery ? {} : { requestBody: bodyOf(schema, inPath) }),
-    responses: { ...refusalsOf(tool, route), ...answersOf(tool) },
+    responses: { ...refusalsOf(tool, route, tools), ...answersOf(tool) },
   };
 }
 
 function describedBy(tool: AnyTool): Pick<Operation, 'description'> {
   const sentences = [...(tool.details === undefined ? [] : [tool.details]), ...conventionsOf(tool)];
   return sentences.length === 0 ? {} : { description: sentences.join(' ') };
+}
+
+/** Whether a call takes an idempotency key: a write does, and a forwarding tool passes the key on. */
+function mayWrite({ access }: AnyTool): boolean {
+  return access === 'write' || access === 'forward';
 }
 
 const idempotencyKey: Parameter = {
@@ -185,11 +176,17 @@ function codeWords(code: ErrorCode): string {
   return `${code}: ${errorCatalog[code].means}`;
 }
 
-function refusalsOf(tool: AnyTool, route: Route): Record<string, object> {
+function refusalsOf(tool: AnyTool, route: Route, tools: readonly AnyTool[]): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   const withBody: readonly ErrorCode[] = route.method === 'GET' ? [] : ['UNSUPPORTED_MEDIA_TYPE'];
-  const withKey: readonly ErrorCode[] = tool.access === 'write' ? ['IDEMPOTENCY_CONFLICT', 'ALREADY_DONE'] : [];
-  const codes = new Set([...COMMON, ...withBody, ...withKey, ...codesOf(tool)]);
+  // A forwarding tool passes on the refusals of every other.
+  const own = tool.access === 'forward' ? tools.flatMap(codesOf) : codesOf(tool);
+  const codes = new Set<ErrorCode>([
+    ...(mayWrite(tool) ? doorCodes : doorCodesOfReads),
+    'ORIGIN_REFUSED',
+    ...withBody,
+    ...own,
+  ]);
   for (const code of [...codes].filter((one) => !isAnswered(tool, one))) {
     const status = statusOf(tool, code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);

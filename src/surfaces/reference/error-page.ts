@@ -1,23 +1,7 @@
+import { doorCodes } from '../../core/errors/door-codes.ts';
 import type { ErrorKind } from '../../core/errors/entry.ts';
 import { type ErrorCode, errorCatalog, exitCodeOf, statusOf } from '../../core/errors.ts';
 import { block, code, page, table } from './markdown.ts';
-
-/** Error codes that the door itself may return, whatever the tool. */
-export const doorCodes: readonly ErrorCode[] = [
-  'INVALID_INPUT',
-  'LIMIT_EXCEEDED',
-  'UNAUTHENTICATED',
-  'SCOPE_REQUIRED',
-  'RATE_LIMITED',
-  'UNKNOWN_TOOL',
-  'IDEMPOTENCY_CONFLICT',
-  'ALREADY_DONE',
-  'NOTHING_TO_STORE',
-  'STORE_UNAVAILABLE',
-  'STORE_DAMAGED',
-  'DISK_FULL',
-  'INTERNAL',
-];
 
 const kinds: Record<ErrorKind, string> = {
   invalid: 'The call is malformed. Sending it again as it is will fail again.',

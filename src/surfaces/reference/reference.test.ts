@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { doorCodes } from '../../core/errors/door-codes.ts';
 import { catalog } from '../../tools/catalog.ts';
 import { toolsets } from '../../tools/toolsets.ts';
-import { doorCodes } from './error-page.ts';
 import { page, table } from './markdown.ts';
 import { referencePages } from './reference.ts';
 

@@ -1,5 +1,6 @@
+import { flagName, saidGlobally } from '../../hub/door/flag-names.ts';
 import { inputSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
-import { commandName, kebab } from '../../hub/door/tool-facts.ts';
+import { commandName } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
 export interface FieldFacts {
@@ -40,10 +41,11 @@ export function commandOf(tool: AnyTool): string {
 /** For example `waggle tasks create <title> [--owner <text>]`. */
 export function commandLine(tool: AnyTool): string {
   const args: readonly string[] = tool.cli?.args ?? [];
-  const options = fieldsOf(tool)
-    .filter(({ name }) => !args.includes(name))
-    .map(option);
-  return [commandOf(tool), ...args.map((name) => `<${name}>`), ...options].join(' ');
+  const fields = fieldsOf(tool);
+  const omitted = [...args, ...saidGlobally(tool)];
+  const options = fields.filter(({ name }) => !omitted.includes(name)).map(option);
+  const isRequired = (arg: string) => fields.some(({ name, required }) => name === arg && required);
+  return [commandOf(tool), ...args.map((arg) => (isRequired(arg) ? `<${arg}>` : `[${arg}]`)), ...options].join(' ');
 }
 
 const placeholders: Readonly<Record<string, string>> = { text: 'text', integer: 'number', number: 'number' };
@@ -51,5 +53,6 @@ const placeholders: Readonly<Record<string, string>> = { text: 'text', integer: 
 function option({ name, type, required }: FieldFacts): string {
   const several = type.startsWith('list of') ? 'item' : type.startsWith('`') ? 'word' : 'json';
   const value = type === 'boolean' ? '' : ` <${placeholders[type] ?? several}>`;
-  return required ? `--${kebab(name)}${value}` : `[--${kebab(name)}${value}]`;
+  const flag = `--${flagName(name)}${value}`;
+  return required ? flag : `[${flag}]`;
 }

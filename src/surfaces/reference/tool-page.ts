@@ -75,5 +75,12 @@ function errorTable(tool: AnyTool): string {
   if (codesOf(tool).length === 0) return `None of its own. ${every}`;
   const rows = codesOf(tool).map((name) => [code(name), String(statusOf(tool, name)), errorCatalog[name].means]);
   const how = codesOf(tool).some((name) => isAnswered(tool, name)) ? `${ANSWERED}\n\n` : '';
-  return `${how}${table(['code', 'HTTP', 'meaning'], rows)}\n\n${every}`;
+  return `${how}${table(['code', 'HTTP', 'meaning'], rows)}\n\n${passedOn(tool)}${every}`;
+}
+
+/** A forwarding tool has its own route, so the statuses that other routes define do not apply to it. */
+function passedOn(tool: AnyTool): string {
+  if (tool.access !== 'forward') return '';
+  const others = Object.entries(routeOf(tool).statuses ?? {}).map(([name, status]) => `, ${code(name)} with ${status}`);
+  return `A refusal by the tool that it calls is passed on, over REST with the status on [the page of errors](../../errors.md)${others.join('')}. `;
 }
