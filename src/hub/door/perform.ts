@@ -107,9 +107,7 @@ async function around<U extends Reads>(
   hasKey: boolean,
 ): Promise<Answer> {
   const { store, tool, input, context, lastCallIn, callsWritten } = errand;
-  // Access files and endpoints only for a caller that may use the tool; the unit checks again.
-  if (opensFirst !== true)
-    await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
+  if (opensFirst !== true) await requireAdmitted(errand);
   let waiting: WaitingCounts = {};
   let hasOpened = false;
   // While a unit is open, `lastCall` uses it instead of opening another.
@@ -140,6 +138,14 @@ async function around<U extends Reads>(
   const output = checkedOutput(tool, found);
   // Opens a unit just to store the answer under the key, so that a repeated call gets the same answer.
   return { output: hasKey && !hasOpened ? await inside(async () => output) : output, waiting };
+}
+
+/** Before the work outside the unit uses files and endpoints. The unit checks again, if the work opens one. */
+async function requireAdmitted({ store, tool, caller, acting }: Errand): Promise<void> {
+  await store.read(callerScope(caller), async (unit) => {
+    await requireAllowed(unit, tool, caller);
+    await requireOwnSession(unit, acting, caller);
+  });
 }
 
 function looking({ store, tool, caller, acting }: Errand, settled: boolean): Open<Reads> {

@@ -30,6 +30,15 @@ onBothStores('queen_plan_goal', (world) => {
     expect((await ada.call('task_plan_list', {})).items).toEqual([]);
   });
 
+  test('refuses the session of another agent, also if it only shows the plan', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await bob.call('queen_plan_goal', { ...goal, session_id: 's-of-bob' });
+    const shown = { ...goal, dry_run: true, session_id: 's-of-bob' };
+    expect(await ada.refused('queen_plan_goal', shown)).toMatchObject({ code: 'NOT_YOUR_SESSION' });
+    expect(await bob.call('queen_plan_goal', shown)).toMatchObject({ title: goal.goal_title });
+  });
+
   test('publishes it, with a better fit than plans of others', async () => {
     const here = await world();
     const ada = await here.agent('ada');
