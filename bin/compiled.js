@@ -70,6 +70,9 @@ exports.runCompiled = function runCompiled(program, command, whenSettled) {
   }
 
   process.once('exit', save);
+  // A command may load more at any time, and on a busy machine that is later than this. It saves at its end only:
+  // otherwise what it loads late would be missing, and every later command would write the file again.
+  if (!OWN_CODE.has(command)) return load(program);
   setTimeout(() => {
     process.off('exit', save);
     save();

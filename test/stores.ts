@@ -84,7 +84,7 @@ export async function rawDatabase(database: string): Promise<RawDatabase> {
     // One connection per statement: on a longer one, FTS5 reports the writes of other processes as corruption.
     return {
       run: async (sql) => {
-        const file = new DatabaseSync(database, { timeout: 5000 });
+        const file = new DatabaseSync(database, { timeout: 60_000 });
         try {
           return file.prepare(sql).all() as Record<string, unknown>[];
         } finally {

@@ -41,7 +41,7 @@ onBothStores('reports of workers', (_, kind) => {
     const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
       if (isHelper(hands)) return yield* obedient(hands);
       await hands.call('Agent', { prompt: 'say a', subagent_type: 'helper' });
-      for (let n = 0; n < 2; n++) heard.push(await hands.call('wait', { timeout_seconds: n === 0 ? 8 : 0 }));
+      for (let n = 0; n < 2; n++) heard.push(await hands.call('wait', { timeout_seconds: n === 0 ? 55 : 0 }));
       yield ok();
     });
     await startable('helper');

@@ -52,7 +52,11 @@ export function removeHubFile(home: string, secret: string): void {
   if (readHubFile(home)?.secret === secret) rmSync(fileIn(home), { force: true });
 }
 
-const ANSWER_MS = 2000;
+/**
+ * How long a hub may take to answer on a busy machine. Only a hub that hangs costs this time: one that is gone refuses
+ * the connection. Seconds in which the whole machine stood still do not count, since the interval then fires once.
+ */
+const ANSWER_SECONDS = 6;
 
 /** The hub that runs on this folder, if one answers, however its store is; a file that a killed hub left behind counts as none. */
 export async function findRunningHub(home: string): Promise<HubFile | undefined> {
@@ -69,7 +73,10 @@ export async function findRunningHub(home: string): Promise<HubFile | undefined>
 async function shownMark(url: string): Promise<unknown> {
   const client = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
   return new Promise((resolve, reject) => {
-    const request = client.get(`${url}/healthz`, { agent: false, signal: AbortSignal.timeout(ANSWER_MS) });
+    const request = client.get(`${url}/healthz`, { agent: false });
+    let left = ANSWER_SECONDS;
+    const timer = setInterval(() => --left === 0 && request.destroy(new Error('The hub does not answer.')), 1000);
+    request.on('close', () => clearInterval(timer));
     request.on('error', reject);
     request.on('response', (response) => {
       response.resume();

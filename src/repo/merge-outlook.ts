@@ -5,7 +5,8 @@ import { conflictsBetween, type LineChange, lineChanges, linesNamed, linesOf } f
 import { quietGit } from './quiet-git.ts';
 
 const LARGEST = 1024 * 1024;
-const PATIENCE_MS = 2000;
+/** For a git that hangs; on a busy machine each call may take seconds. */
+const PATIENCE_MS = 10_000;
 /** Naming more changes than these would not help. */
 const MOST_NAMED = 20;
 

@@ -44,14 +44,14 @@ async function insisting(driver: Driver, name: string, input: object): Promise<{
 async function expectOneEach(driver: Driver, disturb: (n: number) => Promise<void>): Promise<void> {
   const ids: string[] = [];
   let refused = 0;
-  for (let n = 0; n < CALLS; n++) {
+  // On a busy machine a connection may end between calls rather than during one, so more calls may be needed.
+  for (let n = 0; n < CALLS || refused === 0; n++) {
     const disturbed = disturb(n);
     const done = await insisting(driver, 'create_task', { title: `t${n}`, owner: 'ann', idempotency_key: `k${n}` });
     ids.push(answered(done.answer).id);
     refused += done.refused;
     await disturbed;
   }
-  expect(refused).toBeGreaterThan(0);
   const raw = await rawDatabase(Object.assign(address(), { search: '?schema=public' }).toString());
   const rows = await raw.run('select id, title from tasks order by id');
   expect(rows.map(({ id, title }) => `${id} ${title}`)).toEqual(ids.map((id, n) => `${id} t${n}`));

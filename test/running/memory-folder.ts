@@ -17,11 +17,20 @@ export function keepTemporaryFilesInMemory(): void {
   const folder = mkdtempSync(path.join(MEMORY, `${NAME}${process.pid}-`));
   // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o711);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => remove(folder));
   if (!runsPrograms(folder)) return;
   process.env.TMPDIR = folder;
   // Each test has its own home, so without a shared cache every program would compile itself again.
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled');
+}
+
+/** After Ctrl-C other processes may still write to the folder; the next run removes what they leave. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Not worth a stack trace after the totals.
+  }
 }
 
 function hasRoom(): boolean {
@@ -44,7 +53,7 @@ function runsPrograms(folder: string): boolean {
 function removeLeftOver(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid))) remove(path.join(MEMORY, name));
   }
 }
 

@@ -18,6 +18,7 @@ interface Part {
 export default class ProgressReporter extends DefaultReporter {
   readonly #parts = new Map<string, Part>();
   #lastLine = 0;
+  #hasTotals = false;
 
   constructor() {
     super({ summary: false });
@@ -26,6 +27,18 @@ export default class ProgressReporter extends DefaultReporter {
   override onInit(vitest: Vitest): void {
     this.ctx = vitest;
     this.silent ??= vitest.config.silent;
+    process.once('exit', () => {
+      if (!this.#hasTotals) this.#printTotals('The run ended early. ');
+    });
+  }
+
+  override onTestRunEnd(...end: Parameters<DefaultReporter['onTestRunEnd']>): void {
+    const [modules, errors, reason] = end;
+    if (modules.length > 0 || errors.length > 0) {
+      super.onTestRunEnd(...end);
+      return;
+    }
+    this.#printTotals(reason === 'interrupted' ? 'The run ended early. ' : 'No test file matches. ');
   }
 
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
@@ -60,15 +73,21 @@ export default class ProgressReporter extends DefaultReporter {
   }
 
   override reportTestSummary(_files: unknown, errors: readonly unknown[]): void {
-    const counts = this.ctx.state.getTestModules().map(countOf);
-    const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
     this.log(`\nTook ${clock(this.end - this.start).trim()} (minutes and seconds).`);
     if (errors.length > 0) this.log(`${counted(errors.length, 'error')} outside of any test: this run has failed.`);
     const untried = this.ctx.state.getTestModules().flatMap(notTriedIn);
     for (const line of untried) this.log(`NOT TRIED ${line}`);
     if (untried.length > 0) this.log(`${counted(untried.length, 'thing')} not tried on this machine: see above.`);
+    this.#printTotals('', errors.length);
+  }
+
+  /** The last line, however the run ends. */
+  #printTotals(before: string, errors = 0): void {
+    this.#hasTotals = true;
+    const counts = this.ctx.state.getTestModules().map(countOf);
+    const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
     const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
-    this.log(`${sum('passed')} passed, ${sum('failed') + errors.length} failed${skipped}`);
+    this.log(`${before}${sum('passed')} passed, ${sum('failed') + errors} failed${skipped}`);
   }
 }
 

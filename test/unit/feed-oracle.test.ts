@@ -142,7 +142,7 @@ onBothStores('the feed equals an oracle', (world, kind) => {
       );
       await fc.assert(property, { numRuns: kind === 'sqlite' ? long(12, 1000) : long(4, 1000) });
     },
-    long(60_000, 10_800_000),
+    long(180_000, 10_800_000),
   );
 });
 

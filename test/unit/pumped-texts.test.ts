@@ -4,13 +4,14 @@ import { expressions } from '../structure/expressions.ts';
 import { lastStep } from '../watched-process.ts';
 
 /** A step takes milliseconds in linear time and minutes in quadratic time; in exponential time it never ends. */
-const PATIENCE_MS = 20_000;
-const ALL_MS = 300_000;
+const PATIENCE_SECONDS = 60;
+/** Far longer than on a busy machine: a step that hangs is noticed by its own limit. */
+const ALL_MS = 1_800_000;
 
 async function lastStepOf(file: string, argument?: unknown): Promise<string> {
   const bundle = await bundled(file);
   try {
-    return await lastStep(bundle.program, PATIENCE_MS, argument);
+    return await lastStep(bundle.program, PATIENCE_SECONDS, argument);
   } finally {
     bundle.remove();
   }

@@ -26,7 +26,10 @@ test('a program waits for the hub’s server before it asks its model, unless th
   const said = async (env: Record<string, string>) => {
     const heard: string[] = [];
     const runner = runnerSettings.parse({ driver: 'acp', command: [process.execPath, '-e', tells], env });
-    await acpProcess({ ...run, runner }, 1000, (_at, text) => void heard.push(text)).finish();
+    const agent = acpProcess({ ...run, runner }, 1000, (_at, text) => void heard.push(text));
+    // `finish` stops a program that has not ended by itself soon, which on a busy machine is before it has printed.
+    await waitFor(() => heard.join('').endsWith('\n'));
+    await agent.finish();
     return heard.join('').trim();
   };
   expect(await said({})).toBe('1');

@@ -7,6 +7,9 @@ import type { RunEvent, RunSpec } from './driver.ts';
 import { execDriver } from './exec.ts';
 import { commandLine, runEnvironment } from './program.ts';
 
+/** Nothing keeps the pipes of these programs open, so their end is never waited for this long. */
+const UNUSED_GRACE = { graceMs: 60_000 };
+
 function spec(script: string, more: Partial<RunSpec> = {}): RunSpec {
   return {
     runId: 'r-1-abc',
@@ -47,7 +50,7 @@ const isAlive = (pid: number) => {
 describe('the exec driver', () => {
   test('sends the whole prompt on standard input, and returns the trimmed output as the result', async () => {
     const echo = "process.stdin.on('data', (d) => process.stdout.write(d)).on('end', () => console.log('\\n done '))";
-    const events = await all(execDriver({ graceMs: 500 }).start(spec(echo)));
+    const events = await all(execDriver(UNUSED_GRACE).start(spec(echo)));
     expect(events.at(-1)).toEqual({
       type: 'ended',
       outcome: { kind: 'ok', result: '<Task>…</Task>\n\nWork.\n done' },
@@ -55,18 +58,18 @@ describe('the exec driver', () => {
   });
 
   test('a failing exit, a missing program and a missing folder fail with the reason', async () => {
-    const fail = await all(execDriver({ graceMs: 500 }).start(spec("console.error('no luck'); process.exit(3)")));
+    const fail = await all(execDriver(UNUSED_GRACE).start(spec("console.error('no luck'); process.exit(3)")));
     expect(fail.at(-1)).toMatchObject({
       outcome: { reason: 'crashed', exit: 'exit code 3', detail: 'exit code 3: no luck' },
     });
     const half = "console.log(' half\\n'); console.error('no luck'); process.exitCode = 3";
-    const texts = (await all(execDriver({ graceMs: 500 }).start(spec(half)))).filter(({ type }) => type === 'text');
+    const texts = (await all(execDriver(UNUSED_GRACE).start(spec(half)))).filter(({ type }) => type === 'text');
     expect(texts).toEqual([{ type: 'text', text: 'half' }]);
-    const gone = execDriver({ graceMs: 500, command: ['/nowhere/agent'] });
+    const gone = execDriver({ ...UNUSED_GRACE, command: ['/nowhere/agent'] });
     expect((await all(gone.start(spec('')))).at(-1)).toMatchObject({
       outcome: { reason: 'crashed', detail: expect.stringContaining('/nowhere/agent') },
     });
-    const lost = execDriver({ graceMs: 500 }).start(spec('', { cwd: '/nowhere' }));
+    const lost = execDriver(UNUSED_GRACE).start(spec('', { cwd: '/nowhere' }));
     expect((await all(lost)).at(-1)).toMatchObject({
       outcome: { reason: 'crashed', detail: expect.stringContaining('there is no folder /nowhere') },
     });
@@ -92,7 +95,7 @@ describe('the exec driver', () => {
   test('a flood of output is held back, not piled up', async () => {
     const flood = "const line = 'x'.repeat(1023) + '\\n'; for (let n = 0; n < 20000; n++) process.stdout.write(line)";
     let bytes = 0;
-    for await (const event of execDriver({ graceMs: 500 }).start(spec(flood))) {
+    for await (const event of execDriver(UNUSED_GRACE).start(spec(flood))) {
       if (event.type === 'output') bytes += event.text.length;
       if (event.type === 'ended') expect(event.outcome).toMatchObject({ kind: 'ok', length: bytes - 1 });
     }

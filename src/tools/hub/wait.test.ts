@@ -8,7 +8,7 @@ onBothStores('wait', (world, kind) => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const again = await agent('bob', { session: 's-bob-2' });
-    const waiting = bob.call('wait', { timeout_seconds: 10 });
+    const waiting = bob.call('wait', { timeout_seconds: 55 });
     await ada.call('create_task', { title: 'For Bob', owner: 'bob' });
     const news = {
       items: [{ kind: 'ready', task_id: '1', title: 'For Bob', at: expect.any(String) }],

@@ -34,7 +34,9 @@ async function endpoint(answer: Answer) {
   return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-function help(values: Record<string, unknown>) {
+/** A long timeout unless a test sets one, so that an answer counts however busy the machine is. */
+function help(given: Record<string, unknown>) {
+  const values = { 'search.timeoutMs': 60_000, ...given };
   const { settings } = resolveSettings('/nowhere', [{ source: 'flag', values, origin: () => 'flag' }]);
   return searchHelp(settings, {});
 }
@@ -77,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('the optional stages of search (%
 
   test('an endless answer of an endpoint costs only its stage', async () => {
     const { url } = await endpoint(() => ({ results: [], more: 'x'.repeat(17 * 1024 * 1024) }));
-    const { ada } = await arrange({ 'search.rerankUrl': url, 'search.timeoutMs': 20_000 });
+    const { ada } = await arrange({ 'search.rerankUrl': url });
     const answer = await ada.call('memory_search', { query: 'harbour plan' });
     expect(answer.results).toHaveLength(3);
     expect(answer.note).toMatch(/rerank/i);
