@@ -1,7 +1,7 @@
 import { batonLines } from './batons/preface-lines.ts';
 import { type AgentId, isAgentId, type SessionId } from './identity.ts';
 import { noticeSender } from './notice.ts';
-import { tokensOf } from './text/token-estimate.ts';
+import { fitting, tokensOf } from './text/token-estimate.ts';
 import { type WaitingCounts, type WaitingItem, waitingLine } from './waiting.ts';
 
 /** Token limit for the text that a hook adds to a model's context. */
@@ -26,10 +26,17 @@ const NOTHING_WAITS = 'Nothing waits for you. startup_panel shows where you are;
 export function prefaceText(preface: Preface, tokens: number = PREFACE_TOKENS): string {
   const { agent, session, counts, items, server = 'waggle' } = preface;
   const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server ${server}; tools_call reaches those that it does not list.`;
-  const batons = batonLines(items, { agent, session });
-  const used = [who, ...batons].reduce((sum, line) => sum + LIST_FACTOR * tokensOf(line) + 1, 0);
-  const news = newsText(counts, items, tokens - used);
+  const room = tokens - costOf([who]);
+  const urgent = newsText(counts, items.filter(isUrgent), room);
+  const left = room - costOf(urgent === undefined ? [] : [urgent]) - MORE;
+  const cut = (lines: readonly string[]) => fitting(lines, String, left / LIST_FACTOR - lines.length);
+  const batons = batonLines(items, { agent, session }, cut);
+  const news = newsText(counts, items, room - costOf(batons));
   return [who, news ?? NOTHING_WAITS, ...batons].join('\n');
+}
+
+function costOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + LIST_FACTOR * tokensOf(line) + 1, 0);
 }
 
 /** The waiting items, blocking messages first; beyond the budget, ids are replaced by their number. */
@@ -60,6 +67,8 @@ interface Group {
 }
 
 const ofUrgency = (urgency: string) => (item: WaitingItem) => item.kind === 'message' && item.urgency === urgency;
+/** Somebody waits for the reader: the calls that accept batons never take the room of these. */
+const isUrgent = (item: WaitingItem) => ofUrgency('blocking')(item) || ofUrgency('needs_reply')(item);
 
 const groups: readonly Group[] = [
   { title: 'Blocking messages', call: 'attention_inbox, before anything else', has: ofUrgency('blocking') },
@@ -78,6 +87,8 @@ const groups: readonly Group[] = [
 
 /** The estimate is calibrated for running text; lists of short words and numbers cost more. */
 const LIST_FACTOR = 1.5;
+/** Tokens of the line that counts the batons for which no room is left. */
+const MORE = 12;
 /** Tokens reserved so that the following groups can at least be named. */
 const REST = 12;
 

@@ -13,14 +13,19 @@ interface Reader {
 }
 
 /**
- * Batons offered to a starting session, best match first, each with the calls that accept and decline it. Like the rest
- * of the preface, the lines contain ids, agents and calls, and no text that another agent wrote.
+ * Batons offered to a starting session, best match first, each with the calls that accept and decline it, as many as
+ * `cut` leaves. Like the rest of the preface, the lines contain ids, agents and calls, and no text that another agent
+ * wrote.
  */
-export function batonLines(items: readonly WaitingItem[], reader: Reader): readonly string[] {
+export function batonLines(
+  items: readonly WaitingItem[],
+  reader: Reader,
+  cut: (lines: readonly string[]) => readonly string[],
+): readonly string[] {
   const batons = items.filter((item) => item.kind === 'baton').toSorted((a, b) => rank(b, reader) - rank(a, reader));
-  const lines = batons.slice(0, MOST).map((item) => lineOf(item, reader));
+  const lines = cut(batons.slice(0, MOST).map((item) => lineOf(item, reader)));
   const more = batons.length - lines.length;
-  return more === 0 ? lines : [...lines, `${more} more: attention_inbox.`];
+  return more === 0 || lines.length === 0 ? lines : [...lines, `${more} more: attention_inbox.`];
 }
 
 /** Batons that name the session or its agent come first, then those left by a spent quota, then the best fit. */

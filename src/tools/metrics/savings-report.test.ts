@@ -44,6 +44,20 @@ onBothStores('savings_report', (world) => {
     expect(made.total_tokens).toBe(tokensIn + tokensOut);
   });
 
+  test('adds the tools up to its totals exactly, although tokens are estimated', async () => {
+    const { agent, hub } = await world();
+    const ada = await agent('ada');
+    for (const tool of ['list_tasks', 'task_feed', 'task_list', 'hub_status', 'list_sessions']) await ada.call(tool);
+    await ada.refused('get_task', { id: '9' });
+    await hub.callsWritten();
+    const { totals, operations } = (await ada.call('savings_report')).live;
+    expect(operations).toHaveLength(6);
+    for (const field of ['calls', 'input_tokens', 'output_tokens', 'total_tokens', 'total_duration_ms']) {
+      const sum = operations.reduce((total: number, row: Record<string, number>) => total + (row[field] ?? 0), 0);
+      expect([field, totals[field]]).toEqual([field, sum]);
+    }
+  });
+
   test('counts the latest calls, but not itself', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

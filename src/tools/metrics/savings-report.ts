@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCatalog } from '../../core/errors.ts';
 import { groupBy } from '../../core/group.ts';
 import { referenceModel } from '../../core/savings/reference.ts';
-import { type Prices, type Refusals, refusalsOf, totalOf, usageRow, usagesOf } from '../../core/savings/usage.ts';
+import { type Prices, type Refusals, refusalsOf, totalRow, usageRow, usagesOf } from '../../core/savings/usage.ts';
 import { HOUR, type Instant } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
@@ -53,7 +53,8 @@ async function report(unit: Reads, input: ReportInput, settings: ToolSettings) {
   };
   const since = since_ms ?? unit.now - Math.round(hours * HOUR);
   const sums = await unit.metrics.sums(since, operation);
-  const [usages, refusals] = [usagesOf(sums), refusalsOf(sums)];
+  const rows = usagesOf(sums).map((usage) => usageRow(usage, prices));
+  const refusals = refusalsOf(sums);
   const byTool = groupBy(refusals, (row) => row.operation);
   return {
     live: {
@@ -64,11 +65,8 @@ async function report(unit: Reads, input: ReportInput, settings: ToolSettings) {
         output_usd_per_1m_tokens: prices.output ?? 0,
         configured: prices.input !== undefined || prices.output !== undefined,
       },
-      totals: { ...usageRow(totalOf(usages), prices), error_reasons: reasonsIn(refusals) },
-      operations: usages.map((usage) => ({
-        ...usageRow(usage, prices),
-        error_reasons: reasonsIn(byTool.get(usage.operation) ?? []),
-      })),
+      totals: { ...totalRow(rows, prices), error_reasons: reasonsIn(refusals) },
+      operations: rows.map((row) => ({ ...row, error_reasons: reasonsIn(byTool.get(row.operation) ?? []) })),
     },
     reference: referenceModel(),
   };
