@@ -6,6 +6,8 @@ import { dropSchemas } from './drop-schemas.ts';
 export function freshSchema(name = `w_${randomBytes(6).toString('hex')}`): string {
   const url = new URL(inject('pgUrl'));
   url.searchParams.set('schema', name);
+  // Many connections open at once, on a machine that may be busy.
+  url.searchParams.set('connect_timeout', '60');
   return url.toString();
 }
 

@@ -8,7 +8,11 @@ export interface PostgresAddress {
   readonly schema: string;
   /** Server settings from the address, in command-line syntax. */
   readonly options?: string;
+  readonly connectMs: number;
 }
+
+/** How long opening a connection may take, unless the address has a `connect_timeout`. */
+const CONNECT_SECONDS = 5;
 
 const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 
@@ -33,7 +37,14 @@ export function parseAddress(text: string): PostgresAddress {
     !url.searchParams.has('uselibpqcompat')
   )
     url.searchParams.set('sslmode', 'verify-full');
-  return { connectionString: url.toString(), schema, options };
+  return { connectionString: url.toString(), schema, options, connectMs: connectSeconds(url) * 1000 };
+}
+
+/** The driver ignores this parameter of the address. */
+function connectSeconds({ searchParams }: URL): number {
+  const given = searchParams.get('connect_timeout') ?? String(CONNECT_SECONDS);
+  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given);
+  throw new WaggleError('CONFIG_INVALID', 'connect_timeout in the database address is not a number of seconds.');
 }
 
 const INT8 = 20;
@@ -45,7 +56,7 @@ export function poolConfig(address: PostgresAddress): ClientConfig {
     // If a setting is given twice, the server uses the later one.
     options:
       `${address.options ?? ''} -c search_path=${address.schema} -c client_min_messages=warning -c jit=off`.trim(),
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: address.connectMs,
     // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
     types: {

@@ -1,13 +1,13 @@
 import pg, { type PoolClient } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { atEnd } from '../../../../test/endings.ts';
-import { poolConfig } from './address.ts';
+import { parseAddress, poolConfig } from './address.ts';
 import { boundValue } from './bound-value.ts';
 import { pipelineOf } from './pipeline.ts';
 
 /** A pipeline in a transaction with its own table, and the number of writes on its socket. */
 async function opened() {
-  const pool = new pg.Pool(poolConfig({ connectionString: inject('pgUrl'), schema: 'public' }));
+  const pool = new pg.Pool(poolConfig(parseAddress(inject('pgUrl'))));
   const client: PoolClient = await pool.connect();
   atEnd(async () => {
     client.release(true);

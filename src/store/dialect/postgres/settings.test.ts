@@ -6,7 +6,7 @@ import { addAgents, rawDatabase } from '../../../../test/stores.ts';
 import { waitFor } from '../../../../test/wait-for.ts';
 import { makeWorld, T0 } from '../../../../test/world.ts';
 import { openStore } from '../../store.ts';
-import { parseAddress } from './address.ts';
+import { parseAddress, poolConfig } from './address.ts';
 import { openPostgres } from './engine.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -35,6 +35,15 @@ test('settings in the address are passed on, and the workspace stays in the sche
   expect(await (await rawDatabase(database)).run(`select id from agents where id = 'ada'`)).toEqual([{ id: 'ada' }]);
   const ask = await opened(database, { options });
   expect(await ask('show statement_timeout')).toEqual([{ statement_timeout: '54321ms' }]);
+});
+
+test('opening a connection may take as long as connect_timeout in the address says, in seconds', () => {
+  const timeoutOf = (query: string) =>
+    poolConfig(parseAddress(`postgres://db.example/hive${query}`)).connectionTimeoutMillis;
+  expect([timeoutOf(''), timeoutOf('?connect_timeout=30')]).toEqual([5000, 30_000]);
+  for (const wrong of ['', '0', 'soon', '1.5', '99999']) {
+    expect(() => timeoutOf(`?connect_timeout=${wrong}`)).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }));
+  }
 });
 
 const LOCK = 'pg_advisory_xact_lock(4711, hashtext(current_schema()))';

@@ -18,6 +18,7 @@ import { purgeWhole, sqliteSearch } from './search-index.ts';
 const BUSY_TIMEOUT_MS = 5000;
 /** How long a unit waits for the locks of other processes. */
 const PATIENCE_MS = 20_000;
+const LONGEST_ATTEMPT_MS = 1000;
 /**
  * SQLite's busy handler backs off to ten retries per second, so under constant contention the longest waiter sees the
  * lock free least often. We use a short busy timeout and restart it.
@@ -175,15 +176,18 @@ async function inTransaction<T>(
 
 /** SQLite's busy wait blocks the process; this yields to the event loop between attempts. */
 async function beginPatiently(connection: SqliteConnection, begin: string): Promise<void> {
-  const patienceEnds = performance.now() + PATIENCE_MS;
+  let waited = 0;
   for (;;) {
+    const began = performance.now();
     try {
       connection.execSync(begin);
       return;
     } catch (error) {
-      if (!isBusy(error) || performance.now() > patienceEnds) throw storeError(error);
+      if (!isBusy(error) || waited > PATIENCE_MS) throw storeError(error);
       await sleep(1 + Math.random() * 4);
     }
+    // A pause of the whole machine also stops the process that holds the lock, so it counts as one attempt.
+    waited += Math.min(performance.now() - began, LONGEST_ATTEMPT_MS);
   }
 }
 
