@@ -84,10 +84,15 @@ function contentPatch(task: Task, content: string, given: string | undefined): T
 
 /** An index out of range refuses the whole call. */
 function tickedSteps(task: Task, { toggle = [], check = [], uncheck = [] }: MemoryEdit): readonly Step[] | undefined {
-  const all = [...toggle, ...check, ...uncheck];
-  if (all.length === 0) return undefined;
-  for (const index of all) stepAt(task, index);
-  if (new Set(all).size < all.length) throw wrongField('toggle', 'Name each step once.');
+  const named = new Set<number>();
+  for (const [field, indexes] of Object.entries({ toggle, check, uncheck })) {
+    for (const index of indexes) {
+      stepAt(task, index);
+      if (named.has(index)) throw wrongField(field, 'Name each step once.');
+      named.add(index);
+    }
+  }
+  if (named.size === 0) return undefined;
   return task.steps.map((step, index) => {
     if (toggle.includes(index)) return { ...step, done: !step.done };
     if (check.includes(index)) return { ...step, done: true };

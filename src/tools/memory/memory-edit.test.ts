@@ -57,9 +57,16 @@ onBothStores('memory_edit', (world, kind) => {
     expect(await ada.call('memory_edit', { memory_id, uncheck: [0, 1] })).toMatchObject({ progress: [1, 3] });
     const wrong = { memory_id, check: [0, 3], set_status: 'done', output: 'never stored' };
     expect(await ada.refused('memory_edit', wrong)).toMatchObject({ code: 'STEP_NOT_FOUND' });
-    expect(await ada.refused('memory_edit', { memory_id, toggle: [0], check: [0] })).toMatchObject({
-      code: 'INVALID_INPUT',
-    });
+    for (const [path, twice] of Object.entries({
+      toggle: { toggle: [0, 0] },
+      check: { toggle: [0], check: [0] },
+      uncheck: { check: [1], uncheck: [1] },
+    })) {
+      expect(await ada.refused('memory_edit', { memory_id, ...twice }), path).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: [{ path }],
+      });
+    }
     const [whole] = (await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories;
     expect(whole).toMatchObject({ status: 'pending', progress: [1, 3] });
     expect(whole).not.toHaveProperty('outputs');
