@@ -57,6 +57,15 @@ onBothStores('task_plan_publish', (world) => {
     expect(joined).toEqual([1]);
   });
 
+  test('refuses a negative dependency as malformed, since it is no position in any plan', async () => {
+    const ada = await (await world()).agent('ada');
+    const parts = [part('A'), part('B', { depends_on: [-1] })];
+    const refusal = { code: 'INVALID_INPUT', fields: [{ path: 'subtasks.1.depends_on.0' }] };
+    expect(await ada.refused('task_plan_publish', planOf('bad', parts))).toMatchObject(refusal);
+    const validated = await ada.refused('task_plan_validate', { repo_root: REPO, subtasks: parts });
+    expect(validated).toMatchObject(refusal);
+  });
+
   test('refuses a plan with the first of its faults: order, files of a wave, finalizers, files of unrelated work', async () => {
     const ada = await (await world()).agent('ada');
     const refused = async (...parts: ReturnType<typeof part>[]) =>
