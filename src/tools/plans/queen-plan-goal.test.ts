@@ -30,6 +30,16 @@ onBothStores('queen_plan_goal', (world) => {
     expect((await ada.call('task_plan_list', {})).items).toEqual([]);
   });
 
+  test('shows no plan to a call that names the session of another agent', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await bob.call('task_plan_list', {});
+    const foreign = { ...goal, dry_run: true, session_id: 's-bob' };
+    expect(await ada.refused('queen_plan_goal', foreign)).toMatchObject({ code: 'NOT_YOUR_SESSION' });
+    const own = { ...goal, dry_run: true, session_id: 's-ada' };
+    expect(await ada.call('queen_plan_goal', own)).toMatchObject({ slug: 'document-every-mcp-tool' });
+  });
+
   test('publishes it, with a better fit than plans of others', async () => {
     const here = await world();
     const ada = await here.agent('ada');

@@ -76,7 +76,9 @@ export const queenPlanGoal = writeTool({
     const { title, problem, acceptance } = goal;
     if (given.dry_run) {
       const about = { slug, title, problem, acceptance_criteria: acceptance, auto_archive: true as const };
-      return { ...about, mcp_capability_map: { ...capabilityMap }, subtasks: subtasks.map(shownDraft) };
+      const shown = { ...about, mcp_capability_map: { ...capabilityMap }, subtasks: subtasks.map(shownDraft) };
+      // It needs nothing from the store, but only a unit checks whose session the call names.
+      return context.look(async () => shown);
     }
     const place = { repoRoot, folder: given.repo_root };
     const plan = { ...place, slug, title, problem, acceptance, autoArchive: true, byQueen: true };
