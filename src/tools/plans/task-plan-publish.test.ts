@@ -20,8 +20,13 @@ onBothStores('task_plan_publish', (world) => {
         { wave_index: 1, name: 'Wave 2', subtask_indexes: [1] },
       ],
       claim_instructions: [
-        { arguments: { repo_root: REPO, plan_slug: 'add-widgets', subtask_index: 0 }, ready_when: 'now' },
-        { ready_when: 'dependencies_completed' },
+        {
+          title: 'Build widget API',
+          branch: 'spec/add-widgets/sub-0',
+          arguments: { repo_root: REPO, plan_slug: 'add-widgets', subtask_index: 0 },
+          ready_when: 'now',
+        },
+        { title: 'Build widget page', branch: 'spec/add-widgets/sub-1', ready_when: 'dependencies_completed' },
       ],
       plan_validation: { blocking: false },
     });
