@@ -29,6 +29,8 @@ export const planField = {
   slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Kebab-case'),
   /** The slug of an existing plan is looked up, so its format is not checked. */
   planSlug: someText(200).describe('Plan'),
+  /** The id of a spec row is looked up too. */
+  specRow: someText(100).describe('Like T5'),
   subtaskIndex: position().describe('From 0'),
   title: field.title.describe('Title'),
   problem: longText().describe('Why'),
