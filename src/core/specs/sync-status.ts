@@ -164,11 +164,17 @@ function judgeBox({ text }: Checkbox, root: SpecTask, linked: readonly SpecTask[
     return { code: 'merged-pr-cleanup-unchecked', severity: 'warning', reason, repair: [] };
   }
   const repair = [`task_post {"task_id":${root.id},"kind":"blocker","content":"<what is missing>"} if it is not`];
-  if (isArchived(root.status)) {
+  if (hasEnded(root, linked)) {
     const reason = 'The task has ended, but the box is not checked.';
     return { code: 'unchecked-openspec-checkbox', severity: 'warning', reason, repair };
   }
   if (!stale) return undefined;
   const reason = 'The box is not checked, and nothing happened on the task since.';
   return { code: 'stale-openspec-checkbox', severity: 'info', reason, repair };
+}
+
+/** A plan has ended with its last sub-task: the task of its change stays open until the change is archived. */
+function hasEnded(root: SpecTask, linked: readonly SpecTask[]): boolean {
+  const parts = linked.filter((task) => task !== root);
+  return isArchived(root.status) || (parts.length > 0 && parts.every(({ status }) => isArchived(status)));
 }

@@ -81,7 +81,16 @@ function claiming(item: PlanItem | QuotaItem, reader: Reader): Decision {
     claim_args: args = null,
     next_action_reason: reason = '',
   } = shownItem(item, 0, reader);
-  return { decision: 'claim_ready', reason, tool, args, wakeSeconds: SOON };
+  return { decision: 'claim_ready', reason, tool, args: args && namedFirst(args), wakeSeconds: SOON };
+}
+
+/** The text of the call lists the arguments in order: first what is claimed, then who claims it and where. */
+function namedFirst({ repo_root, file_scope, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(repo_root === undefined ? {} : { repo_root }),
+    ...(file_scope === undefined ? {} : { file_scope }),
+  };
 }
 
 function continuing({ entry }: PlanItem, { session }: Reader): Decision {

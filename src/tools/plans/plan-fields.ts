@@ -14,6 +14,7 @@ import { specField } from '../specs/spec-fields.ts';
 const someText = (max: number) => cappedText(max).refine((text) => !isBlank(text), 'It cannot be blank.');
 const path = () => someText(limits.resourceValue);
 const index = () => z.int().refine((at) => at >= 0 && at < 100, 'An index, 0-99.');
+const position = () => z.int().refine((at) => at >= 0, 'Counted from 0.');
 const text = () => cappedText(limits.title);
 
 const longText = () => field.longText.refine((given) => !isBlank(given), 'It cannot be blank.');
@@ -28,10 +29,9 @@ export const planField = {
   slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Kebab-case'),
   /** The slug of an existing plan is looked up, so its format is not checked. */
   planSlug: someText(200).describe('Plan'),
-  subtaskIndex: z
-    .int()
-    .refine((at) => at >= 0, 'Counted from 0.')
-    .describe('From 0'),
+  /** The id of a spec row is looked up too. */
+  specRow: someText(100).describe('Like T5'),
+  subtaskIndex: position().describe('From 0'),
   title: field.title.describe('Title'),
   problem: longText().describe('Why'),
   criteria: listOf(someText(2000), 1, 50).describe('When done'),
@@ -45,7 +45,7 @@ export const subtasks = () =>
       title: field.title.describe('Imperative'),
       description: longText().describe('What to do'),
       file_scope: listOf(path(), 1, 200).describe('Files'),
-      depends_on: cappedList(z.int(), 100).optional().describe('Earlier indexes'),
+      depends_on: cappedList(position(), 100).optional().describe('Earlier indexes'),
       spec_row_id: specField.rowWord.optional().describe('Like T5'),
       capability_hint: planField.capability.optional().describe('Kind of work'),
     }),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { subtaskBranch } from '../../core/plans/plan.ts';
 import { keepWorktree } from '../../flows/plans/plan-worktree.ts';
 import { type PlanDraft, type PublishedPlan, publishPlan } from '../../flows/plans/publish-plan.ts';
 import { validatePlan } from '../../flows/plans/validate-plan.ts';
@@ -22,6 +23,8 @@ export const publishedShape = {
   claim_instructions: z.array(
     z.object({
       subtask_index: z.int(),
+      title: z.string(),
+      branch: z.string(),
       tool: z.literal('task_plan_claim_subtask'),
       arguments: z.object({ repo_root: z.string(), plan_slug: z.string(), subtask_index: z.int() }),
       ready_when: z.enum(['now', 'dependencies_completed']),
@@ -89,8 +92,10 @@ function shownPlan({ plan, subtasks, waves }: PublishedPlan, draft: Omit<PlanDra
       title,
     })),
     waves: waves.map(({ index, name, subtasks: of }) => ({ wave_index: index, name, subtask_indexes: [...of] })),
-    claim_instructions: draft.subtasks.map(({ dependsOn }, index) => ({
+    claim_instructions: draft.subtasks.map(({ title, dependsOn }, index) => ({
       subtask_index: index,
+      title,
+      branch: subtaskBranch(plan.slug, index),
       tool: 'task_plan_claim_subtask' as const,
       arguments: { repo_root: plan.repoRoot, plan_slug: plan.slug, subtask_index: index },
       ready_when: dependsOn.length === 0 ? ('now' as const) : ('dependencies_completed' as const),

@@ -34,6 +34,7 @@ onBothStores('task_autopilot_tick', (world) => {
     expect(claim).toMatchObject({
       decision: 'claim_ready',
       next_tool: 'task_plan_claim_subtask',
+      next_action: expect.stringMatching(/^Call task_plan_claim_subtask with plan_slug="pair", subtask_index=0, /),
       suggested_wake_seconds: 60,
       signals: { ready_subtask_count: 2 },
     });

@@ -20,8 +20,13 @@ onBothStores('task_plan_publish', (world) => {
         { wave_index: 1, name: 'Wave 2', subtask_indexes: [1] },
       ],
       claim_instructions: [
-        { arguments: { repo_root: REPO, plan_slug: 'add-widgets', subtask_index: 0 }, ready_when: 'now' },
-        { ready_when: 'dependencies_completed' },
+        {
+          title: 'Build widget API',
+          branch: 'spec/add-widgets/sub-0',
+          arguments: { repo_root: REPO, plan_slug: 'add-widgets', subtask_index: 0 },
+          ready_when: 'now',
+        },
+        { title: 'Build widget page', branch: 'spec/add-widgets/sub-1', ready_when: 'dependencies_completed' },
       ],
       plan_validation: { blocking: false },
     });
@@ -55,6 +60,15 @@ onBothStores('task_plan_publish', (world) => {
       unit.participants.tasksOf('s-ada'),
     );
     expect(joined).toEqual([1]);
+  });
+
+  test('refuses a negative dependency as malformed, since it is no position in any plan', async () => {
+    const ada = await (await world()).agent('ada');
+    const parts = [part('A'), part('B', { depends_on: [-1] })];
+    const refusal = { code: 'INVALID_INPUT', fields: [{ path: 'subtasks.1.depends_on.0' }] };
+    expect(await ada.refused('task_plan_publish', planOf('bad', parts))).toMatchObject(refusal);
+    const validated = await ada.refused('task_plan_validate', { repo_root: REPO, subtasks: parts });
+    expect(validated).toMatchObject(refusal);
   });
 
   test('refuses a plan with the first of its faults: order, files of a wave, finalizers, files of unrelated work', async () => {

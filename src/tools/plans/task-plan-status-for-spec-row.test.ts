@@ -31,6 +31,18 @@ onBothStores('task_plan_status_for_spec_row', (world) => {
     expect(await look('T5', '/repos/other')).toEqual({ spec_row_id: 'T5', binding: null, status: null });
   });
 
+  test('refuses a blank id instead of reporting that nothing covers it', async () => {
+    const ada = await (await world()).agent('ada');
+    for (const spec_row_id of ['', ' ']) {
+      const asked = { repo_root: REPO, spec_row_id };
+      const fields = [{ path: 'spec_row_id' }];
+      expect(await ada.refused('task_plan_status_for_spec_row', asked)).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields,
+      });
+    }
+  });
+
   test('finds a row even if the plan wrote its id with a dot, and refuses ids of several words', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

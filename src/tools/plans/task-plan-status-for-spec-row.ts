@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { subtaskStatuses } from '../../core/plans/plan.ts';
 import { colony } from '../colony.ts';
 import { readTool } from '../define.ts';
-import { cappedText } from '../fields.ts';
 import { rootNamed } from '../lanes/repo-roots.ts';
 import { planField } from './plan-fields.ts';
 
@@ -20,7 +19,7 @@ export const taskPlanStatusForSpecRow = readTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'See whether a sub-task covers a spec row already.',
-  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: cappedText(100).describe('Like T5') }),
+  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: planField.specRow }),
   output: () =>
     z.object({
       spec_row_id: z.string(),

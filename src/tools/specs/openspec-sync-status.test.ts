@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { part, planOf } from '../../../test/plan-drafts.ts';
 import { someFolder } from '../../../test/repositories.ts';
 import { specRepository } from '../../../test/spec-repository.ts';
 import { onBothStores, T0 } from '../../../test/world.ts';
@@ -85,6 +86,24 @@ onBothStores('openspec_sync_status', (world) => {
     const status = await ada.call('openspec_sync_status', {});
     expect(codes(status)).toEqual(['merged-pr-cleanup-unchecked', 'unchecked-openspec-checkbox']);
     expect(status.issues[0]).toMatchObject({ checkbox_text: 'Clean up the branch', line: 2 });
+  });
+
+  test('reports the boxes of a plan as soon as its last sub-task has ended', async () => {
+    const { agent } = await world();
+    const repository = specRepository();
+    const ada = await agent('ada', { cwd: repository });
+    await ada.call('task_plan_publish', planOf(slug, [part('A'), part('B')], { repo_root: repository }));
+    page(repository, `changes/${slug}/tasks.md`, '- [ ] Build it\n');
+    const end = async (subtask_index: number) => {
+      await ada.call('task_plan_claim_subtask', { plan_slug: slug, subtask_index });
+      await ada.call('task_plan_complete_subtask', { plan_slug: slug, subtask_index, summary: 'Verified, pull/7' });
+    };
+    await end(0);
+    expect(codes(await ada.call('openspec_sync_status', {}))).not.toContain('unchecked-openspec-checkbox');
+    await end(1);
+    expect((await ada.call('openspec_sync_status', {})).issues).toContainEqual(
+      expect.objectContaining({ code: 'unchecked-openspec-checkbox', checkbox_text: 'Build it', line: 1 }),
+    );
   });
 
   test('names tasks without files, files without tasks, and what is archived but open', async () => {
