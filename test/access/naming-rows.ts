@@ -112,7 +112,6 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   'task_unlink.other_task_id': {
     by: 'stranger',
     input: ({ taskId, strangerTaskId }) => ({ task_id: Number(strangerTaskId), other_task_id: Number(taskId) }),
-    refused: 'TASK_NOT_FOUND',
   },
   'task_post.reply_to': {
     by: 'stranger',

@@ -24,6 +24,6 @@ export const threadExamples: readonly Example[] = [
     refuses: { task_id: 1, other_task_id: 1 },
   },
   { tool: 'task_links', does: { task_id: 3 }, refuses: { task_id: 99 } },
-  { tool: 'task_unlink', does: { task_id: 1, other_task_id: 3 }, refuses: { task_id: 1, other_task_id: 99 } },
+  { tool: 'task_unlink', does: { task_id: 1, other_task_id: 3 }, refuses: { task_id: 1, other_task_id: 0 } },
   { tool: 'task_timeline', does: { task_id: 1 }, refuses: { task_id: 0 } },
 ];

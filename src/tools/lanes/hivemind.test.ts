@@ -119,6 +119,22 @@ onBothStores('hivemind', (world) => {
     expect(await seen(true)).toEqual([['dead', 'side']]);
   });
 
+  test('shows the caller at work, however long it was silent before this call', async () => {
+    const { agent, clock } = await world();
+    const root = someRepository();
+    const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob', { cwd: root })];
+    for (const one of [ada, bob]) await one.call('hivemind');
+    const seen = async () => {
+      const { sessions } = await ada.call('hivemind', { include_stale: true });
+      return Object.fromEntries(sessions.map((one: Record<string, string>) => [one.agent, one.activity]));
+    };
+    clock.advance({ minutes: 20 });
+    expect(await seen()).toEqual({ ada: 'working', bob: 'stalled' });
+    clock.advance({ hours: 30 });
+    expect(await seen()).toEqual({ ada: 'working' });
+    expect((await ada.call('hivemind_context')).lanes).toMatchObject([{ activity: 'working', needs_attention: false }]);
+  });
+
   test('reads sessions recorded by other programs, in either spelling, and ignores junk', async () => {
     const { agent } = await world();
     const root = someRepository();

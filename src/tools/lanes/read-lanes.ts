@@ -73,11 +73,16 @@ export async function sessionLanes(
   const known = new Set(seen.map(({ session }) => session));
   const pauses = new Map((await unit.pauses.all()).map((pause) => [pause.session, pause]));
   const holding = stale && !ended ? [...claims.keys()] : [];
-  const silent = [...new Set([...holding, ...pauses.keys()])].filter((session) => !known.has(session));
+  const self = unit.scope.session;
+  const wanted = [...holding, ...pauses.keys(), ...(self === null ? [] : [self])];
+  const silent = [...new Set(wanted)].filter((session) => !known.has(session));
   // Only a sign-off proves that no work was left behind: the hub also ends silent sessions, such as crashed ones.
   const isOpen = ({ session, endedAt, fellSilent }: SessionLane) =>
     endedAt === null || (fellSilent && (holding.includes(session) || pauses.has(session)));
-  const all = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter((row) => ended || isOpen(row));
+  const found = [...seen, ...(await unit.lanes.sessions(silent, roots))];
+  const all = found
+    .map((row) => (row.session === self ? calling(row, unit.now) : row))
+    .filter((row) => ended || isOpen(row));
   const rows = withoutConnections(all, (session) => claims.has(session));
   const tasks = groupBy(await unit.lanes.tasksOf(rows.map(({ session }) => session)), ({ session }) => session);
   return rows.map((row) => {
@@ -87,6 +92,11 @@ export async function sessionLanes(
     const pause = pauses.get(row.session);
     return pause === undefined || hasLeft(row) ? lane : { ...lane, ...pausedActivity(pause, unit.now) };
   });
+}
+
+/** The call itself is a sign of life; the store learns of it only after the answer. */
+function calling(row: SessionLane, now: Instant): SessionLane {
+  return hasLeft(row) ? row : { ...row, lastSeenAt: now, endedAt: null, fellSilent: false };
 }
 
 function hasLeft({ endedAt, fellSilent }: SessionLane): boolean {

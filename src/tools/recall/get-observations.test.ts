@@ -29,6 +29,19 @@ onBothStores('get_observations', (world) => {
     expect(short).toBe('set branch=a option in `the file` and run "the test" at https://x.y/the a.');
   });
 
+  test('says that an entry was superseded, and by which one', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Write the guide' });
+    await ada.call('task_post', { task_id: 1, kind: 'note', content: 'Begun.' });
+    const note = async (next: string) =>
+      (await ada.call('note_working', { next, evidence: 'guide.md' })).observation_id;
+    const [old, current] = [await note('write'), await note('check the links')];
+    const { items } = await ada.call('get_observations', { ids: [old, current] });
+    expect(items[0].metadata).toMatchObject({ working_note: true, superseded: true, superseded_by: current });
+    expect(items[1].metadata).not.toHaveProperty('superseded');
+  });
+
   test('shows an addressed entry to its writer, not to others', async () => {
     const { agent, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Memory } from '../../core/memory.ts';
 import { compact } from '../../core/text/compact.ts';
 import { batonStates } from '../../flows/batons/baton-states.ts';
 import { readable } from '../../flows/threads/addressed.ts';
@@ -33,13 +34,14 @@ export const getObservations = readTool({
     const wanted = [...new Set(ids)];
     const memories = await readable(unit, await unit.memories.findAll(wanted));
     const states = await batonStates(unit, memories);
+    const successors = await unit.memories.known(memories.flatMap(({ supersededBy }) => supersededBy ?? []));
     const messages = await unit.messages.visibleTo(wanted);
     const entries = [
-      ...memories.map(({ createdAt, ...memory }) => ({
-        ...memory,
-        at: createdAt,
-        metadata: states.has(memory.id) ? { ...memory.metadata, ...states.get(memory.id) } : memory.metadata,
-      })),
+      ...memories.map(({ createdAt, ...memory }) => {
+        const marks = { ...states.get(memory.id), ...replaced(memory, successors) };
+        const metadata = Object.keys(marks).length === 0 ? memory.metadata : { ...memory.metadata, ...marks };
+        return { ...memory, at: createdAt, metadata };
+      }),
       ...messages.map((message) => ({ ...message, kind: 'message' })),
     ].toSorted((a, b) => a.id - b.id);
     const items = entries.map(({ id, session, kind, at, text, metadata }) => ({
@@ -53,3 +55,9 @@ export const getObservations = readTool({
     return { items };
   },
 });
+
+/** Tells a reader that a newer entry holds; the entry is named only if the reader can see it. */
+function replaced({ supersededBy }: Pick<Memory, 'supersededBy'>, successors: ReadonlySet<number>) {
+  if (supersededBy === null) return {};
+  return { superseded: true, ...(successors.has(supersededBy) ? { superseded_by: supersededBy } : {}) };
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { part, planOf } from '../../../test/plan-drafts.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_timeline', (world) => {
@@ -56,6 +57,18 @@ onBothStores('task_timeline', (world) => {
     expect(whole.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'message', 'note', 'message_retract']);
     const { items: near } = await ada.call('timeline', { session_id: 's-bob', around_id: answer, limit: 3 });
     expect(near.map(({ id }: { id: number }) => id)).toEqual(whole.slice(1).map(({ id }: { id: number }) => id));
+  });
+
+  test('says with each entry of a sub-task where it stands in its plan', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { subtasks } = await ada.call(
+      'task_plan_publish',
+      planOf('map', [part('A'), part('B', { depends_on: [0] })]),
+    );
+    const { items } = await ada.call('task_timeline', { task_id: subtasks[1].task_id });
+    const place = { plan_slug: 'map', subtask_index: 1, wave_index: 1, wave_name: 'Wave 2' };
+    expect(items).toMatchObject([{ kind: 'plan-subtask', ...place, depends_on: [0], blocked_by: [0] }]);
   });
 
   test('is empty for a task that the caller cannot see', async () => {

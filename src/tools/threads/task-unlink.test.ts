@@ -10,8 +10,17 @@ onBothStores('task_unlink', (world) => {
     expect(await ada.call('task_unlink', { task_id: 2, other_task_id: 1 })).toEqual({ removed: true });
     expect(await ada.call('task_unlink', { task_id: 2, other_task_id: 1 })).toEqual({ removed: false });
     expect((await ada.call('task_links', { task_id: 1 })).items).toEqual([]);
-    expect(await ada.refused('task_unlink', { task_id: 1, other_task_id: 9 })).toMatchObject({
-      code: 'TASK_NOT_FOUND',
-    });
+  });
+
+  test('finds no link to a task that does not exist or is hidden', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });
+    await ada.call('task_link', { task_id: 1, other_task_id: 2 });
+    for (const other_task_id of [2, 9]) {
+      expect(await bob.call('task_unlink', { task_id: 1, other_task_id })).toEqual({ removed: false });
+    }
+    expect((await ada.call('task_links', { task_id: 1 })).items).toHaveLength(1);
   });
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { writableTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { threadField } from './thread-fields.ts';
 
@@ -13,7 +12,12 @@ export const taskUnlink = writeTool({
   errors: ['TASK_NOT_FOUND', 'READ_ONLY'],
   cli: { command: 'unlink', args: ['task_id', 'other_task_id'] },
   async run(unit, { task_id, other_task_id }) {
-    for (const id of [task_id, other_task_id].sort((a, b) => a - b)) await writableTask(unit, id);
+    for (const id of [task_id, other_task_id].sort((a, b) => a - b)) {
+      const task = await unit.tasks.find(id);
+      // No link leads to a task that is not there, so there is nothing to remove.
+      if (task === undefined) return { removed: false };
+      unit.collections.requireWrite(task.collectionId);
+    }
     const removed = await unit.links.remove(task_id, other_task_id);
     if (removed) await unit.participants.join(task_id);
     return { removed };

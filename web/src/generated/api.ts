@@ -551,7 +551,7 @@ export interface Operations {
   };
   task_timeline: {
     input: { task_id: number; limit?: number; };
-    output: { items: readonly ({ id: number; kind: string; session_id: string | null; ts: number; reply_to: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+    output: { items: readonly ({ id: number; kind: string; session_id: string | null; ts: number; reply_to: number | null; plan_slug?: string; subtask_index?: number; wave_index?: number; wave_name?: string; depends_on?: readonly (number)[]; blocked_by?: readonly (number | null)[]; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
   };
   task_unlink: {
     input: { task_id: number; other_task_id: number; };
