@@ -1,4 +1,4 @@
-import { type Instant, MINUTE, SECOND } from '../time.ts';
+import { type Instant, MINUTE } from '../time.ts';
 import type { Activity, Lane } from './lane.ts';
 
 type Judged = Pick<Lane, 'activity' | 'summary'>;
@@ -16,7 +16,7 @@ export function recordActivity(record: Pick<Lane, 'state' | 'heartbeatAt' | 'pid
   if (record.pidAlive === false) return { activity: 'dead', summary: 'Its process has ended.' };
   if (record.state === 'paused') return { activity: 'idle', summary: 'It says that it is paused.' };
   if (record.heartbeatAt !== null && now - record.heartbeatAt > HEARTBEAT_MINUTES * MINUTE) {
-    return { activity: 'dead', summary: `Heartbeat stale for ${age(record.heartbeatAt, now)}.` };
+    return { activity: 'dead', summary: `No sign of life for ${span(record.heartbeatAt, now)}.` };
   }
   if (record.state === null) return { activity: 'unknown', summary: 'It does not say what it does.' };
   return { activity: record.state, summary: `It says that it is ${record.state}.` };
@@ -60,14 +60,6 @@ export function pausedActivity(
 ): Judged & Pick<Lane, 'state'> {
   const why = reason === null ? '.' : `: ${reason}`;
   return { state: 'paused', activity: 'idle', summary: `Paused by ${by} ${span(at, now)} ago${why}` };
-}
-
-/** Two units, as in `7m 28s`: a heartbeat comes every few seconds, so minutes alone say too little. */
-function age(from: Instant, to: Instant): string {
-  const seconds = Math.max(0, Math.floor((to - from) / SECOND));
-  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
-  if (minutes < 60) return `${minutes}m ${seconds % 60}s`;
-  return hours < 48 ? `${hours}h ${minutes % 60}m` : `${Math.floor(hours / 24)}d ${hours % 24}h`;
 }
 
 function span(from: Instant, to: Instant): string {

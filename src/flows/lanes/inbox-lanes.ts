@@ -54,15 +54,11 @@ function asStalled(lane: Lane): StalledLane {
   const takeover =
     name === null ? {} : { command: `waggle lane takeover ${quoted(name)} --reason 'stalled lane takeover'` };
   const actions: LaneAction[] = [
-    { action: 'inspect', reason: 'Read branch/worktree/task evidence before taking ownership.', ...inspected(lane) },
-    {
-      action: 'takeover',
-      reason: 'Owner appears stalled or dead; explicit takeover is safer than waiting.',
-      ...takeover,
-    },
-    { action: 'ignore', reason: 'Use only after branch/PR/task evidence shows the lane is already closed.' },
+    { action: 'inspect', reason: 'See branch, work tree and task before you take them over.', ...inspected(lane) },
+    { action: 'takeover', reason: 'The owner seems to be gone; taking over in the open beats waiting.', ...takeover },
+    { action: 'ignore', reason: 'Only if the branch or its task shows that the lane is closed.' },
   ];
-  const action = 'Inspect lane evidence, then take over or ignore if already cleaned up.';
+  const action = 'Inspect what the lane left behind, then take it over, or ignore it if it is closed already.';
   return joined(shown(lane), { next_action: action, suggested_actions: actions });
 }
 

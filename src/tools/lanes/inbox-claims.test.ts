@@ -144,22 +144,10 @@ onBothStores('attention_inbox, files and lanes', (world, kind) => {
         task: 'Write the guide',
         owner: 'ada/unknown',
         activity: 'dead',
-        next_action: 'Inspect lane evidence, then take over or ignore if already cleaned up.',
         suggested_actions: [
-          {
-            action: 'inspect',
-            reason: 'Read branch/worktree/task evidence before taking ownership.',
-            command: `git -C ${root} status --short --branch`,
-          },
-          {
-            action: 'takeover',
-            reason: 'Owner appears stalled or dead; explicit takeover is safer than waiting.',
-            command: "waggle lane takeover s-ada --reason 'stalled lane takeover'",
-          },
-          {
-            action: 'ignore',
-            reason: 'Use only after branch/PR/task evidence shows the lane is already closed.',
-          },
+          { action: 'inspect', command: `git -C ${root} status --short --branch` },
+          { action: 'takeover', command: "waggle lane takeover s-ada --reason 'stalled lane takeover'" },
+          { action: 'ignore' },
         ],
       },
       {
