@@ -1,6 +1,6 @@
 import { SECOND } from '../core/time.ts';
 import { commitsOf, looks } from '../hub/follow.ts';
-import { workspaceMirror } from '../hub/operations/workspace-mirror.ts';
+import { workspaceMirror } from '../hub/operations/mirror/workspace-mirror.ts';
 import type { Store } from '../store/store.ts';
 
 const SHORTEST_PAUSE_MS = SECOND;

@@ -7,7 +7,7 @@ import { atEnd } from '../../test/endings.ts';
 const run = promisify(execFile);
 
 async function program(): Promise<string> {
-  const bundle = await bundled('test/races/watched-process.ts');
+  const bundle = await bundled('test/races/processes/watched-process.ts');
   atEnd(bundle.remove);
   return bundle.program;
 }

@@ -15,7 +15,7 @@ let bundle: Awaited<ReturnType<typeof bundled>>;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  bundle = await bundled('test/races/load-process.ts');
+  bundle = await bundled('test/races/processes/load-process.ts');
 });
 afterAll(() => bundle.remove());
 afterEach(() => {

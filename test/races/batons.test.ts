@@ -12,7 +12,7 @@ const ROOT = '/repos/race';
 
 let racer: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {
-  racer = await bundled('test/races/baton-process.ts');
+  racer = await bundled('test/races/processes/baton-process.ts');
 });
 afterAll(() => racer.remove());
 

@@ -12,7 +12,7 @@ const TASKS = Number(process.env.RACE_TASKS ?? 48);
 let claimer: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  claimer = await bundled('test/races/claimer-process.ts');
+  claimer = await bundled('test/races/processes/claimer-process.ts');
 });
 afterAll(() => claimer.remove());
 

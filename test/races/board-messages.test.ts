@@ -19,7 +19,7 @@ interface Line {
 let writer: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  writer = await bundled('test/races/writer-process.ts');
+  writer = await bundled('test/races/processes/writer-process.ts');
 });
 afterAll(() => writer.remove());
 

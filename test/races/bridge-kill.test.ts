@@ -15,7 +15,7 @@ let bundle: Awaited<ReturnType<typeof bundled>>;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  bundle = await bundled('test/races/hub-process.ts');
+  bundle = await bundled('test/races/processes/hub-process.ts');
 });
 afterAll(() => bundle.remove());
 afterEach(() => {

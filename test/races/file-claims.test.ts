@@ -13,7 +13,7 @@ const ROOT = '/repos/race';
 let claimer: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  claimer = await bundled('test/races/file-claimer-process.ts');
+  claimer = await bundled('test/races/processes/file-claimer-process.ts');
 });
 afterAll(() => claimer.remove());
 

@@ -10,7 +10,7 @@ const BROADCASTS = long(8, 200);
 
 let claimer: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {
-  claimer = await bundled('test/races/message-claimer-process.ts');
+  claimer = await bundled('test/races/processes/message-claimer-process.ts');
 });
 afterAll(() => claimer.remove());
 

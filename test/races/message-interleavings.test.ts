@@ -13,7 +13,7 @@ const EXPIRES_MINUTES = 5;
 
 let actor: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {
-  actor = await bundled('test/races/message-actor-process.ts');
+  actor = await bundled('test/races/processes/message-actor-process.ts');
 });
 afterAll(() => actor.remove());
 

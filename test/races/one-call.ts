@@ -14,7 +14,7 @@ export function oneCall(): OneCall {
   let bundle: Awaited<ReturnType<typeof bundled>> | undefined;
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-sweep-'));
   beforeAll(async () => {
-    bundle = await bundled('test/races/one-call-process.ts');
+    bundle = await bundled('test/races/processes/one-call-process.ts');
   });
   afterAll(() => {
     bundle?.remove();

@@ -39,7 +39,7 @@ onBothDatabases('an empty store that several processes open at once', (databases
 });
 
 test('eight processes open a new SQLite store at once, repeatedly, and none finds it busy', async () => {
-  const bundle = await bundled('test/races/opening-process.ts');
+  const bundle = await bundled('test/races/processes/opening-process.ts');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-opening-'));
   try {
     const rounds = long(15, 400);

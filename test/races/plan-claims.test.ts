@@ -18,7 +18,7 @@ const SUBTASKS = 50;
 let worker: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  worker = await bundled('test/races/plan-worker-process.ts');
+  worker = await bundled('test/races/processes/plan-worker-process.ts');
 });
 afterAll(() => worker.remove());
 

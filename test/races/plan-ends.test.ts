@@ -13,7 +13,7 @@ const SUBTASKS = 3;
 let ender: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  ender = await bundled('test/races/plan-ender-process.ts');
+  ender = await bundled('test/races/processes/plan-ender-process.ts');
 });
 afterAll(() => ender.remove());
 

@@ -11,7 +11,7 @@ const place = { repo_root: '/repos/guide', branch: 'main' };
 
 let reinforcer: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {
-  reinforcer = await bundled('test/races/reinforcer-process.ts');
+  reinforcer = await bundled('test/races/processes/reinforcer-process.ts');
 });
 afterAll(() => reinforcer.remove());
 

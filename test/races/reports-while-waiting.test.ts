@@ -25,8 +25,8 @@ let waiter: Awaited<ReturnType<typeof bundled>>;
 let ending: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  waiter = await bundled('test/races/waiter-process.ts');
-  ending = await bundled('test/races/ending-process.ts');
+  waiter = await bundled('test/races/processes/waiter-process.ts');
+  ending = await bundled('test/races/processes/ending-process.ts');
 });
 afterAll(() => {
   waiter.remove();

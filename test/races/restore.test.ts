@@ -12,7 +12,7 @@ let bundle: Awaited<ReturnType<typeof bundled>>;
 const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-restore-'));
 
 beforeAll(async () => {
-  bundle = await bundled('test/races/one-call-process.ts');
+  bundle = await bundled('test/races/processes/one-call-process.ts');
 });
 afterAll(() => {
   bundle.remove();

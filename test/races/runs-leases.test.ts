@@ -29,7 +29,7 @@ let bundle: Awaited<ReturnType<typeof bundled>>;
 const processes = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  bundle = await bundled('test/races/runner-process.ts');
+  bundle = await bundled('test/races/processes/runner-process.ts');
 });
 afterAll(() => bundle.remove());
 afterEach(() => {

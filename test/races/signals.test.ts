@@ -11,7 +11,7 @@ const SIGNALS = 40;
 
 let bundle: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {
-  bundle = await bundled('test/races/signal-worker.ts');
+  bundle = await bundled('test/races/processes/signal-worker.ts');
 });
 afterAll(() => bundle.remove());
 

@@ -14,7 +14,7 @@ const MERGED = ROOT_SPEC.replace('V.3|should|batchSize is read once.|V.2', 'V.3|
 let archiver: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  archiver = await bundled('test/races/spec-archive-process.ts');
+  archiver = await bundled('test/races/processes/spec-archive-process.ts');
 });
 afterAll(() => archiver.remove());
 

@@ -13,7 +13,7 @@ const ROUNDS = long(5, 80);
 let writer: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  writer = await bundled('test/races/spec-writer-process.ts');
+  writer = await bundled('test/races/processes/spec-writer-process.ts');
 });
 afterAll(() => writer.remove());
 

@@ -18,7 +18,7 @@ const WORKERS = 6;
 let bundle: Awaited<ReturnType<typeof bundled>>;
 
 beforeAll(async () => {
-  bundle = await bundled('test/races/runner-process.ts');
+  bundle = await bundled('test/races/processes/runner-process.ts');
 });
 afterAll(() => bundle.remove());
 async function startHub(home: string, database: string, mode: 'hold' | 'finish'): Promise<ChildProcess> {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { mintToken } from '../../src/hub/access/access-tokens.ts';
 import { addAgent } from '../../src/hub/access/agent-registry.ts';
 import { exportWorkspace } from '../../src/hub/operations/export.ts';
-import { importFrom } from '../../src/hub/operations/import-formats.ts';
+import { importFrom } from '../../src/hub/operations/import/import-formats.ts';
 import { catalog } from '../../src/tools/catalog.ts';
 import { rawDatabase } from '../stores.ts';
 import { onBothStores, type World } from '../world.ts';

@@ -10,7 +10,7 @@ import { backUp } from './backup.ts';
 import { contentHash } from './content-hash.ts';
 import { copyStore } from './copy-store.ts';
 import { exportWorkspace } from './export.ts';
-import { importWorkspace } from './import-workspace.ts';
+import { importWorkspace } from './import/import-workspace.ts';
 import { restore } from './restore.ts';
 
 function folder(): string {

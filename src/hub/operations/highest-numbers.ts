@@ -1,6 +1,6 @@
 import type { Row } from '../../store/dialect/table-scan.ts';
 import type { TableName } from '../../store/portable.ts';
-import { notAnExport } from './import-lines.ts';
+import { notAnExport } from './import/import-lines.ts';
 import { HIGHEST_FOREIGN_ID } from './task-files.ts';
 
 /** The columns that contain numbers given out by each counter. */

@@ -10,7 +10,7 @@ import { openStore, type Store } from '../../store/store.ts';
 import { backUp } from './backup.ts';
 import { copyStore } from './copy-store.ts';
 import { exportWorkspace } from './export.ts';
-import { importWorkspace } from './import-workspace.ts';
+import { importWorkspace } from './import/import-workspace.ts';
 import { restore } from './restore.ts';
 
 const folder = () => mkdtempSync(path.join(os.tmpdir(), 'waggle-ops-'));

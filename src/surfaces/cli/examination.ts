@@ -185,7 +185,7 @@ function agentFindings(faults: ReadonlyMap<string, string>): readonly Finding[] 
 /** Only a running hub updates the mirror, so a stale mirror is not a fault; an unwritable one is. */
 async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
   if (folder === OFF) return finding('ok', 'mirror', 'off');
-  const { mirrorState } = await import('../../hub/operations/mirror-state.ts');
+  const { mirrorState } = await import('../../hub/operations/mirror/mirror-state.ts');
   const { fault, behind } = await mirrorState(store, folder);
   if (fault !== undefined) return finding('wrong', 'mirror', `${folder} ${fault}`);
   if (behind === undefined)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
 import { freshSchema } from '../../../test/databases/schemas.ts';
-import { formatNames } from '../../hub/operations/import-formats.ts';
+import { formatNames } from '../../hub/operations/import/import-formats.ts';
 
 test('a task for an unregistered owner is refused with the command that registers the owner', async () => {
   const { waggle } = cliHere();

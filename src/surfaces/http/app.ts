@@ -17,12 +17,12 @@ import { addMcp, type McpHandler } from './mcp-route.ts';
 import { addOpenRoutes } from './open-routes.ts';
 import { type OwnCommand, usualCommand } from './own-command.ts';
 import type { OwnNames } from './own-names.ts';
-import { addPageRoutes } from './page-routes.ts';
-import { addPages, answerUnknown } from './pages.ts';
+import { addPageRoutes } from './page/page-routes.ts';
+import { addPages, answerUnknown } from './page/pages.ts';
+import { webFolder } from './page/web-folder.ts';
 import { answerBadUrl, answerBrokenRequest, answerFaults, type Report } from './refusals.ts';
 import { addRest } from './rest.ts';
 import { makeSignIn } from './sign-in.ts';
-import { webFolder } from './web-folder.ts';
 
 export interface AppOptions {
   readonly hub: Hub;

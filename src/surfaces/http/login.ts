@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { requireScope } from '../../core/caller.ts';
 import type { LoginLinks } from '../../hub/access/login-links.ts';
 import type { OwnCommand } from './own-command.ts';
-import { sendPage } from './pages.ts';
-import { usedLinkPage } from './plain-pages.ts';
+import { sendPage } from './page/pages.ts';
+import { usedLinkPage } from './page/plain-pages.ts';
 import { sendJson } from './refusals.ts';
 import type { SignIn } from './sign-in.ts';
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { statusOf, WaggleError } from '../../core/errors.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { HUB_MARK_HEADER, hubMark } from '../../hub/hub-file.ts';
-import { docsPage } from './docs-page.ts';
 import { type OpenApi, openApi } from './openapi.ts';
-import { sendPage } from './pages.ts';
+import { docsPage } from './page/docs-page.ts';
+import { sendPage } from './page/pages.ts';
 import { sendJson } from './refusals.ts';
 import { everyTool } from './rest.ts';
 

@@ -8,7 +8,7 @@ import type { LoginLinks } from '../../hub/access/login-links.ts';
 import { invalid } from '../../hub/door/input.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
-import { pageVisits } from './page-visits.ts';
+import { pageVisits } from './page/page-visits.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 
 /** An authenticated caller, for one request. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activityCounts, attentionCounts, contextLane } from './context-shape.ts';
+import { activityCounts, attentionCounts, contextLane } from './context/context-shape.ts';
 
 const claimedFile = z.object({
   task_id: z.int(),

@@ -11,12 +11,12 @@ import { helpFor } from '../memory/search-help.ts';
 import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { adoptionNudges } from './adoption.ts';
-import { attentionCountsOf, attentionOf } from './context-attention.ts';
-import { guidance } from './context-guidance.ts';
-import { asContextLane, ownershipOf } from './context-lanes.ts';
-import { contextShape } from './context-shape.ts';
+import { attentionCountsOf, attentionOf } from './context/context-attention.ts';
+import { guidance } from './context/context-guidance.ts';
+import { asContextLane, ownershipOf } from './context/context-lanes.ts';
+import { contextShape } from './context/context-shape.ts';
+import { type ContextFacts, readContext } from './context/read-context.ts';
 import { localContext } from './local-context.ts';
-import { type ContextFacts, readContext } from './read-context.ts';
 import { lookAround } from './read-lanes.ts';
 import { askedRoots, rootFields } from './repo-roots.ts';
 

@@ -4,10 +4,10 @@ import { threadStatus } from '../../core/threads.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { RunContext } from '../run-context.ts';
-import { attentionCountsOf, attentionOf } from './context-attention.ts';
-import type { Attention, LocalContext } from './context-shape.ts';
+import { attentionCountsOf, attentionOf } from './context/context-attention.ts';
+import type { Attention, LocalContext } from './context/context-shape.ts';
+import type { ContextFacts, ContextTask } from './context/read-context.ts';
 import type { ContextInput } from './hivemind-context.ts';
-import type { ContextFacts, ContextTask } from './read-context.ts';
 
 type Limits = Pick<ContextInput, 'task_id' | 'max_claims' | 'attention_id_limit'>;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
-import { asBoardEntry, asInboxMessage, type inboxMessage } from './inbox-messages.ts';
+import { asBoardEntry, asInboxMessage, type inboxMessage } from './inbox/inbox-messages.ts';
 import type { blockingItem, Panel, panelWarning } from './panel-shape.ts';
 
 interface Reader {

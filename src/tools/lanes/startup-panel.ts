@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { workingState } from '../../core/lanes/working-state.ts';
 import { threadStatus } from '../../core/threads.ts';
 import { together } from '../../core/together.ts';
-import { workingState } from '../../core/working-state.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
 import { claimedFiles } from '../../flows/lanes/inbox-files.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
@@ -12,7 +12,7 @@ import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
-import { inboxWindow } from './inbox-window.ts';
+import { inboxWindow } from './inbox/inbox-window.ts';
 import { laneField } from './lane-fields.ts';
 import { blockingItems, copyPasteCalls, panelWarnings, recommended } from './panel-parts.ts';
 import { panelShape } from './panel-shape.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { compactEvidence, noteLine } from '../../core/lanes/working-note.ts';
 import { wrongField } from '../../core/refusals.ts';
 import { isBlank } from '../../core/text/plain-text.ts';
-import { compactEvidence, noteLine } from '../../core/working-note.ts';
 import { noteWorking } from '../../flows/threads/note-working.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';

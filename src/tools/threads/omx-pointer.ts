@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type NoteParts, pointerLine } from '../../core/working-note.ts';
+import { type NoteParts, pointerLine } from '../../core/lanes/working-note.ts';
 import { type GitPlace, gitPlace } from '../../repo/git-place.ts';
 import { appendToNotepad } from '../../repo/notepad.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { partsIn } from '../../core/working-note.ts';
+import { partsIn } from '../../core/lanes/working-note.ts';
 import { type Noted, noteWorking } from '../../flows/threads/note-working.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';

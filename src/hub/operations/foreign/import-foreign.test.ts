@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothStores, type World } from '../../../../test/world.ts';
-import { type Imported, importFrom } from '../import-formats.ts';
+import { type Imported, importFrom } from '../import/import-formats.ts';
 
 interface Given {
   readonly files: Readonly<Record<string, string>>;

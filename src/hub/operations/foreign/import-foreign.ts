@@ -6,7 +6,7 @@ import { redactedValue } from '../../../core/text/redaction.ts';
 import { systemScope } from '../../../store/context.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Writes } from '../../../store/unit.ts';
-import { isAdded } from '../import-edges.ts';
+import { isAdded } from '../import/import-edges.ts';
 import { DryRun, tried } from './dry-run.ts';
 import { type ForeignTask, type ForeignTasks, storable } from './foreign-task.ts';
 import { cutOf, LONGEST_TOPIC, originLine, roomFor } from './what-is-cut.ts';

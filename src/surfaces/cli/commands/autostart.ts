@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { countFrom } from './task-arguments.ts';
+import { countFrom } from '../task/task-arguments.ts';
 
 const ABOUT = `
 Uses systemd on Linux, launchd on macOS and the task scheduler on Windows, always for your user only, never as root. The

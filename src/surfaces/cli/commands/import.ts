@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Imported } from '../../../hub/operations/import-formats.ts';
+import type { Imported } from '../../../hub/operations/import/import-formats.ts';
 import { isAddress } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
@@ -45,8 +45,8 @@ async function importOne(given: Context, name: string, { dryRun = false, from }:
   const place = name === '-' ? name : path.resolve(given.io.cwd, name);
   await onStore(given, dryRun, async (context) => {
     const report = await withStoreToFill(context, async (store): Promise<Imported> => {
-      const { importFrom } = await import('../../../hub/operations/import-formats.ts');
-      const { withPlainSource } = await import('../../../hub/operations/import-source.ts');
+      const { importFrom } = await import('../../../hub/operations/import/import-formats.ts');
+      const { withPlainSource } = await import('../../../hub/operations/import/import-source.ts');
       return withPlainSource(place, given.io.stdinBytes, (plain) =>
         withProgress(context, (onRows) => importFrom(store, plain, { onRows, dryRun, from })),
       );

@@ -33,10 +33,10 @@ async function mirrorOnce(context: Context, named: string | undefined): Promise<
   const kept = folder === mirror && (await findRunningHub(context.home)) !== undefined;
   if (!kept) {
     await withExistingStore(context, async (hub) => {
-      const { writingFault } = await import('../../../hub/operations/mirror-state.ts');
+      const { writingFault } = await import('../../../hub/operations/mirror/mirror-state.ts');
       const fault = writingFault(folder);
       if (fault !== undefined) throw new WaggleError('INVALID_INPUT', `The mirror folder ${fault}.`);
-      const { workspaceMirror } = await import('../../../hub/operations/workspace-mirror.ts');
+      const { workspaceMirror } = await import('../../../hub/operations/mirror/workspace-mirror.ts');
       await workspaceMirror(hub.store, folder).round();
     });
   }

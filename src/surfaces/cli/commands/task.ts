@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
+import { countFrom, idFrom } from '../task/task-arguments.ts';
 import { listOrders, listStatuses } from '../task/task-listing.ts';
+import { addTaskMaking } from '../task/task-making.ts';
+import { addTaskMoving } from '../task/task-moving.ts';
 import { addQuotaCommands } from './lanes/quota.ts';
-import { countFrom, idFrom } from './task-arguments.ts';
-import { addTaskMaking } from './task-making.ts';
-import { addTaskMoving } from './task-moving.ts';
 
 const IDS = 'An id is the number that list shows, with or without #.';
 

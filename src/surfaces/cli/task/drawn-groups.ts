@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
-import { countFrom } from '../commands/task-arguments.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { BoardOptions } from './board-command.ts';
 import type { RunsOptions } from './runs-command.ts';
+import { countFrom } from './task-arguments.ts';
 
 /** The hidden default command of a group. */
 export const DRAWN = 'draw';

@@ -1,11 +1,11 @@
 import { WaggleError } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
-import type { StepOptions } from '../commands/task-moving.ts';
 import { answer, type Context } from '../context.ts';
 import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { viewOf } from './task-commands.ts';
+import type { StepOptions } from './task-moving.ts';
 import { progressOf, stepLines } from './task-views.ts';
 
 /** Ticks steps first, by the numbers the person saw, then appends new steps. */

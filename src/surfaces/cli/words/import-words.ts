@@ -1,5 +1,5 @@
 import { plainLine } from '../../../core/text/plain-text.ts';
-import type { Imported } from '../../../hub/operations/import-formats.ts';
+import type { Imported } from '../../../hub/operations/import/import-formats.ts';
 import { counted } from './quantities.ts';
 
 /** Describes what was imported and what could not be. */

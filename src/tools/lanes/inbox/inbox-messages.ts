@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { joined } from '../../../core/joined.ts';
+import { urgencies } from '../../../core/message.ts';
+import { coalesced } from '../../../core/messages/coalesce.ts';
+import type { TaskMessage } from '../../../core/messages/task-message.ts';
+import { oneLine } from '../../../core/post-routing.ts';
+import { nameOf } from '../../../core/tasks/claim.ts';
+import type { Instant } from '../../../core/time.ts';
+import type { MessageDelivery } from '../../../store/messages/rows.ts';
+import type { Receipt } from '../../../store/messages/task-message-reads.ts';
+import { asMessageEntry, messageEntry } from '../../messages/message-entry.ts';
+
+interface Reader {
+  readonly agent: string;
+  readonly session: string;
+}
+
+const PREVIEW = 120;
+const args = z.record(z.string(), z.unknown());
+
+/** A message with all calls that handle it. Board mail is answered and marked read with the board's tools. */
+export const inboxMessage = messageEntry.extend({
+  task_id: z.int().nullable(),
+  suggested_reply_args: args,
+  reply_args: args,
+  mark_read_args: args,
+  reply_with_tool: z.string(),
+  reply_with_args: args,
+  mark_read_with_tool: z.string(),
+  mark_read_with_args: args,
+});
+
+type InboxMessage = z.output<typeof inboxMessage>;
+type Entry = Omit<InboxMessage, 'reply_with_tool' | 'reply_with_args' | 'mark_read_with_tool' | 'mark_read_with_args'>;
+
+function withCalls(entry: Entry): InboxMessage {
+  return joined(entry, {
+    reply_with_tool: entry.reply_tool,
+    reply_with_args: entry.reply_args,
+    mark_read_with_tool: entry.mark_read_tool,
+    mark_read_with_args: entry.mark_read_args,
+  });
+}
+
+export function asInboxMessage(message: TaskMessage, reader: Reader, now: Instant): InboxMessage {
+  return withCalls(asMessageEntry(message, reader, now));
+}
+
+export function asBoardEntry({ message, to, readAt }: MessageDelivery): InboxMessage {
+  const sender = nameOf(message.from);
+  const reply = {
+    to: message.team === null ? sender : `${sender}@${message.team}`,
+    message: '...',
+    summary: '...',
+  };
+  return withCalls({
+    id: message.id,
+    task_id: message.taskId ?? null,
+    ts: message.createdAt,
+    from_session_id: null,
+    from_agent: sender,
+    to_agent: nameOf(to),
+    to_session_id: null,
+    urgency: message.urgency,
+    status: readAt === null ? 'unread' : 'read',
+    reply_to: null,
+    preview: oneLine(message.summary, PREVIEW),
+    expires_at: null,
+    is_claimable_broadcast: false,
+    claimed_by_session_id: null,
+    claimed_by_agent: null,
+    reply_tool: 'SendMessage',
+    suggested_reply_args: reply,
+    reply_args: reply,
+    mark_read_tool: 'ReadMailbox',
+    mark_read_args: { ack: [message.id] },
+    ...(message.urgency === 'fyi' ? {} : { next_action: 'Reply with SendMessage, then acknowledge with ReadMailbox.' }),
+  });
+}
+
+export const messageGroup = z.object({
+  task_id: z.int(),
+  from_session_id: z.string().nullable(),
+  from_agent: z.string(),
+  urgency: z.enum(urgencies),
+  count: z.int(),
+  latest_id: z.int(),
+  latest_ts: z.int(),
+  latest_preview: z.string(),
+  ids: z.array(z.int()),
+});
+
+export function asGroups(messages: readonly TaskMessage[]): z.output<typeof messageGroup>[] {
+  return coalesced(messages).map(({ latest, ids }) => ({
+    task_id: latest.taskId,
+    from_session_id: latest.fromSession,
+    from_agent: latest.fromAgent,
+    urgency: latest.urgency,
+    count: ids.length,
+    latest_id: latest.id,
+    latest_ts: latest.createdAt,
+    latest_preview: oneLine(latest.text, PREVIEW),
+    ids: [...ids],
+  }));
+}
+
+export const readReceipt = z.object({
+  id: z.int().nullable(),
+  message_id: z.int(),
+  task_id: z.int(),
+  urgency: z.enum(urgencies),
+  preview: z.string(),
+  read_by_agent: z.string(),
+  read_by_session_id: z.string().nullable(),
+  read_at: z.int(),
+});
+
+export function asReceipt({ message, receiptId, readBy, readAt }: Receipt): z.output<typeof readReceipt> {
+  return {
+    id: receiptId,
+    message_id: message.id,
+    task_id: message.taskId,
+    urgency: message.urgency,
+    preview: oneLine(message.text, PREVIEW),
+    read_by_agent: readBy.agent,
+    read_by_session_id: readBy.session,
+    read_at: readAt,
+  };
+}
