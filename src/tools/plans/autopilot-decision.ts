@@ -100,7 +100,8 @@ function continuing({ entry }: PlanItem, { session }: Reader): Decision {
     decision: 'continue_current',
     reason: `You hold ${subtaskName(entry)}: finish it or hand it over before you take more.`,
     tool: 'task_plan_complete_subtask',
-    args: { ...name, session_id: session, summary: '...' },
+    // Without a summary: a loop that makes the call as given must not complete unfinished work.
+    args: { ...name, session_id: session },
     missing: ['summary'],
     wakeSeconds: WORKING,
   };

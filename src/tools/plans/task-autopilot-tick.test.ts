@@ -60,7 +60,14 @@ onBothStores('task_autopilot_tick', (world) => {
       signals: { blocking_message_count: 1, unread_message_count: 1 },
     });
     await bob.call(message.next_tool, message.next_args);
-    expect(await bob.call(going.next_tool, going.next_args)).toMatchObject({ status: 'completed' });
+    expect(going.next_action).toMatch(/, summary=\.\.\.\.$/);
+    // A loop that makes the call as given does not complete the work.
+    expect(await bob.refused(going.next_tool, going.next_args)).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'summary' }],
+    });
+    const finished = await bob.call(going.next_tool, { ...going.next_args, summary: 'It works.' });
+    expect(finished).toMatchObject({ status: 'completed' });
   });
 
   test('leads the recipient of a handoff or relay to join and accept, with calls that work unchanged', async () => {
