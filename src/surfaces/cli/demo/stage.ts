@@ -27,6 +27,9 @@ export interface Stage {
   end(): Promise<void>;
 }
 
+/** No client waits for these hooks. One that gave up on a busy machine would leave the story without its warning. */
+const HOOK_PATIENCE_MS = '60000';
+
 const BUTTON = `export interface ButtonProps {
   color: string;
   label: string;
@@ -48,7 +51,8 @@ export async function setStage(command: Self['command'], env: NodeJS.ProcessEnv)
   };
   try {
     const [shop, checkout] = makeRepository(folder);
-    const self = { command, env: { ...ownEnvironment(env), WAGGLE_HOME: path.join(folder, 'home') } };
+    const home = { WAGGLE_HOME: path.join(folder, 'home'), WAGGLE_HOOK_PATIENCE_MS: HOOK_PATIENCE_MS };
+    const self = { command, env: { ...ownEnvironment(env), ...home } };
     const hub = await startHub(self, folder);
     endings.push(hub.end);
     const actor = async (name: Actor['name'], session: string, cwd: string) => {
