@@ -56,7 +56,7 @@ export function removeHubFile(home: string, secret: string): void {
  * How long a hub may take to answer on a busy machine. Only a hub that hangs costs this time: one that is gone refuses
  * the connection. Seconds in which the whole machine stood still do not count, since the interval then fires once.
  */
-const ANSWER_SECONDS = 6;
+const ANSWER_SECONDS = 3;
 
 /** The hub that runs on this folder, if one answers, however its store is; a file that a killed hub left behind counts as none. */
 export async function findRunningHub(home: string): Promise<HubFile | undefined> {
