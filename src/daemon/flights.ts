@@ -1,4 +1,4 @@
-import type { Claim } from '../flows/runs/claim-run.ts';
+import type { RunClaim } from '../flows/runs/claim-run.ts';
 import { systemScope } from '../hub/hub.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { endOrphan } from './orphans.ts';
@@ -14,7 +14,7 @@ interface Flight {
 export interface Flights {
   readonly size: () => number;
   readonly ids: () => readonly string[];
-  launch(claim: Claim, token: string): void;
+  launch(claim: RunClaim, token: string): void;
   /** Stops the run of a canceled task or a taken thread right away instead of at the next heartbeat. */
   dropFenced(): Promise<void>;
   /** Resolves when the current runs have ended. */
@@ -59,7 +59,7 @@ export function makeFlights(parts: CarryOutParts, heartbeat: Heartbeat, onEnd: (
  * Never rejects: a run that fails through a fault of the hub is ended as failed, and a lease that cannot be released
  * lapses.
  */
-async function fly(parts: CarryOutParts, claim: Claim, token: string, stopped: Promise<StopReason>): Promise<void> {
+async function fly(parts: CarryOutParts, claim: RunClaim, token: string, stopped: Promise<StopReason>): Promise<void> {
   const { store, report } = parts;
   return endOrphan(store, claim.lost)
     .then(() => carryOut(parts, claim, token, stopped))

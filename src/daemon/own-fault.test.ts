@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
 import { onBothStores } from '../../test/world.ts';
-import type { Outcome } from '../core/runs/run.ts';
+import type { RunOutcome } from '../core/runs/run.ts';
 import { authenticate } from '../hub/access/access-tokens.ts';
 
 /** Keeps the hub from creating the agent's working folder. */
@@ -15,7 +15,7 @@ function blockFolder({ home }: RunsWorld, agent: string): () => void {
 }
 
 /** A driver fault that only shows when the hub records the end of the run. */
-const unreadable: Outcome = {
+const unreadable: RunOutcome = {
   kind: 'failed',
   reason: 'provider',
   get detail(): string {

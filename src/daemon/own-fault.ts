@@ -1,4 +1,4 @@
-import type { Claim } from '../flows/runs/claim-run.ts';
+import type { RunClaim } from '../flows/runs/claim-run.ts';
 import { endRun } from '../flows/runs/end-run.ts';
 import type { CarryOutParts } from './run/parts.ts';
 import { runLog } from './run/run-log.ts';
@@ -11,7 +11,7 @@ const LONGEST_DETAIL = 2000;
  */
 export async function endAfterOwnFault(
   { store, random }: CarryOutParts,
-  { run, lease }: Claim,
+  { run, lease }: RunClaim,
   token: string,
   fault: unknown,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
-import { type Claim, type ClaimTerms, claimRun } from '../flows/runs/claim-run.ts';
+import { type ClaimTerms, claimRun, type RunClaim } from '../flows/runs/claim-run.ts';
 import { freshToken } from '../hub/access/access-tokens.ts';
 import { systemScope } from '../hub/hub.ts';
 import { readRunner } from '../hub/settings/runner-settings.ts';
@@ -51,7 +51,7 @@ export function startRunner(parts: CarryOutParts): Runner {
     }
   }
 
-  function driverOf(agent: Claim['agent']): string | undefined {
+  function driverOf(agent: RunClaim['agent']): string | undefined {
     const kind = readRunner(agent.runner)?.driver;
     return kind !== undefined && kind in parts.drivers ? kind : undefined;
   }

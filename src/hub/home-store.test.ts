@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { atEnd } from '../../test/endings.ts';
 import { homeStore, refuseOtherStore, rememberStore, storePlace } from './home-store.ts';
-import { loadSettings, type Surroundings, saveSetting } from './settings/settings-files.ts';
+import { loadSettings, type SettingSources, saveSetting } from './settings/settings-files.ts';
 
 let home = '';
 beforeEach(() => {
@@ -12,7 +12,10 @@ beforeEach(() => {
   atEnd(() => rmSync(home, { recursive: true, force: true }));
 });
 
-const chosen = (more: Partial<Surroundings> = {}) => ({ home, ...loadSettings({ home, cwd: home, env: {}, ...more }) });
+const chosen = (more: Partial<SettingSources> = {}) => ({
+  home,
+  ...loadSettings({ home, cwd: home, env: {}, ...more }),
+});
 const kept = () => JSON.parse(readFileSync(path.join(home, 'config.json'), 'utf8'));
 
 describe('the store of a home', () => {

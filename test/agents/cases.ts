@@ -1,4 +1,4 @@
-import type { FailureReason, Outcome, RunSpec } from '../../src/daemon/drivers/driver.ts';
+import type { FailureReason, RunOutcome, RunSpec } from '../../src/daemon/drivers/driver.ts';
 import type { RunnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import type { Behaviour } from './mock-model.ts';
 import type { TestedProgram } from './programs.ts';
@@ -159,4 +159,4 @@ export function expected({ expect }: AgentCase, { name, bin }: TestedProgram): r
   return own === 'timeout' ? [own, usual] : [own];
 }
 
-export const verdictOf = (outcome: Outcome): Verdict => (outcome.kind === 'ok' ? 'ok' : outcome.reason);
+export const verdictOf = (outcome: RunOutcome): Verdict => (outcome.kind === 'ok' ? 'ok' : outcome.reason);

@@ -6,7 +6,7 @@ import { judgeRun } from '../../src/core/runs/judge-run.ts';
 import { acpDriver } from '../../src/daemon/drivers/acp.ts';
 import { claudeDriver } from '../../src/daemon/drivers/claude.ts';
 import { codexDriver } from '../../src/daemon/drivers/codex.ts';
-import type { McpAccess, Outcome, RunEvent, RunSpec } from '../../src/daemon/drivers/driver.ts';
+import type { McpAccess, RunEvent, RunOutcome, RunSpec } from '../../src/daemon/drivers/driver.ts';
 import { runnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import { type AgentCase, expected } from './cases.ts';
 import type { MockModel } from './mock-model.ts';
@@ -27,8 +27,8 @@ export interface Stage {
 export interface Driven {
   readonly spec: RunSpec;
   readonly events: readonly RunEvent[];
-  readonly said: Outcome | undefined;
-  readonly verdict: Outcome;
+  readonly said: RunOutcome | undefined;
+  readonly verdict: RunOutcome;
   readonly timedOut: boolean;
   readonly sessionRef: string | null;
   readonly hubSaw: readonly { token: string; method: string }[];
@@ -125,7 +125,7 @@ export async function driveCase(program: TestedProgram, it: AgentCase, spec: Run
   return { spec, events, requests, timedOut, seconds, ...judged(it, events, spec, stage, stopped) };
 }
 
-type Stopped = Extract<Outcome, { kind: 'failed' }>;
+type Stopped = Extract<RunOutcome, { kind: 'failed' }>;
 
 function judged(
   { hub }: AgentCase,

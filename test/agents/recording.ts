@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Outcome } from '../../src/daemon/drivers/driver.ts';
+import type { RunOutcome } from '../../src/daemon/drivers/driver.ts';
 
 export const RECORDINGS = fileURLToPath(new URL('recordings/', import.meta.url));
 
@@ -16,7 +16,7 @@ export interface Tail {
   readonly resumeRef: string | null;
   readonly stop: 'cancel' | 'kill' | 'timeout' | null;
   readonly stderr: string;
-  readonly outcome: Outcome;
+  readonly outcome: RunOutcome;
   /** Event types in their order, without output events. */
   readonly events: readonly string[];
 }

@@ -70,11 +70,11 @@ interface Looked {
   readonly blockers: readonly OldBlocker[];
   /** Tools that sub-tasks ask for and that no agent here can call. */
   readonly missing: readonly RequiredTool[];
-  readonly around: Surroundings;
+  readonly around: PlanSurroundings;
 }
 
 /** What is known about the planned files and the available agents, apart from the claims in the store. */
-export interface Surroundings {
+export interface PlanSurroundings {
   readonly dirty: readonly string[];
   readonly noted: readonly string[];
   readonly unguarded: readonly string[];
@@ -96,7 +96,7 @@ export function isProtectedFile(file: string, protectedFiles: readonly string[])
   return protectedFiles.some((one) => file === one || (one.endsWith('/') && file.startsWith(one)));
 }
 
-function findingsAround({ dirty, noted, unguarded, spent }: Surroundings): readonly Finding[] {
+function findingsAround({ dirty, noted, unguarded, spent }: PlanSurroundings): readonly Finding[] {
   const of = (
     code: Finding['code'],
     severity: Finding['severity'],

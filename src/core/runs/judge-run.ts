@@ -1,10 +1,10 @@
-import type { Outcome } from './run.ts';
+import type { RunOutcome } from './run.ts';
 
 export interface RunFacts {
   /** The outcome that the agent's program reported; `undefined` if it ended without one. */
-  readonly said: Outcome | undefined;
+  readonly said: RunOutcome | undefined;
   /** Why the hub itself stopped the run, if it did. */
-  readonly stopped: Outcome | undefined;
+  readonly stopped: RunOutcome | undefined;
   readonly hub: 'required' | 'optional';
   /** The run's own token was used to connect to the hub. */
   readonly connected: boolean;
@@ -18,7 +18,7 @@ export interface RunFacts {
  * hub. Only the hub can report a run as cancelled: a run that the hub stopped is restarted without counting as a
  * failure.
  */
-export function judgeRun({ said, stopped, hub, connected, denied }: RunFacts): Outcome {
+export function judgeRun({ said, stopped, hub, connected, denied }: RunFacts): RunOutcome {
   if (stopped !== undefined) return stopped;
   if (said === undefined) return { kind: 'failed', reason: 'crashed' };
   if (said.kind === 'failed') return said.reason === 'cancelled' ? { ...said, reason: 'crashed' } : said;

@@ -31,7 +31,7 @@ export type FailureReason =
   | 'session_lost';
 
 /** How one run of an agent ended. */
-export type Outcome =
+export type RunOutcome =
   | {
       readonly kind: 'ok';
       readonly result?: string;

@@ -1,6 +1,6 @@
 import type { AgentId, SessionId } from '../identity.ts';
 import type { Instant } from '../time.ts';
-import type { Outcome, RunStatus } from './run.ts';
+import type { RunOutcome, RunStatus } from './run.ts';
 
 export type WorkerStatus = 'running' | 'completed' | 'failed' | 'killed';
 
@@ -64,7 +64,7 @@ export function statusOf(run: Exclude<RunStatus, 'running'>): Exclude<WorkerStat
   return run === 'canceled' ? 'killed' : 'failed';
 }
 
-export function statusAfter(outcome: Outcome): Exclude<WorkerStatus, 'running'> {
+export function statusAfter(outcome: RunOutcome): Exclude<WorkerStatus, 'running'> {
   if (outcome.kind === 'ok') return 'completed';
   return outcome.reason === 'cancelled' ? 'killed' : 'failed';
 }

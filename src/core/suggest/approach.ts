@@ -11,10 +11,10 @@ const FIRST_FILES = 3;
 const ABANDONED_AFTER = 7 * DAY;
 const FEWEST_COMPLETED = 2;
 
-export type Outcome = 'open' | 'completed' | 'archived' | 'abandoned';
+export type PastOutcome = 'open' | 'completed' | 'archived' | 'abandoned';
 
 /** The outcome of a task; open work without changes for a week counts as abandoned. */
-export function outcomeOf({ status, updatedAt }: Pick<Task, 'status' | 'updatedAt'>, now: Instant): Outcome {
+export function outcomeOf({ status, updatedAt }: Pick<Task, 'status' | 'updatedAt'>, now: Instant): PastOutcome {
   if (status === 'done') return 'completed';
   if (status === 'canceled') return 'archived';
   return now - updatedAt > ABANDONED_AFTER ? 'abandoned' : 'open';

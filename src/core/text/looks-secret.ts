@@ -1,6 +1,6 @@
 import { readsAsWords } from './word-like.ts';
 
-export interface Place {
+export interface SecretPlace {
   /** The name suggests a value chosen by a person: words with a number in them are a password, but not a key. */
   readonly chosen: boolean;
   /** A quoted value is a string; an unquoted one may be code. */
@@ -32,7 +32,7 @@ export function standsIn(value: string): boolean {
 }
 
 /** Whether the value is random enough to be a secret, or a chosen password, and not a variable name, code or prose. */
-export function looksSecret(whole: string, place: Place): boolean {
+export function looksSecret(whole: string, place: SecretPlace): boolean {
   const value = (place.said ? withoutSentenceEnd(whole) : whole).slice(0, JUDGED);
   const least = place.quoted && place.chosen ? SHORTEST : SHORTEST_KEY;
   if (value.length < least || standsIn(value) || dateOrVersion.test(value)) return false;
@@ -41,7 +41,7 @@ export function looksSecret(whole: string, place: Place): boolean {
   return /\d/.test(value) ? looksSecretWithDigits(value, place) : looksSecretWithout(value, place);
 }
 
-function looksSecretWithDigits(value: string, { chosen, quoted, said }: Place): boolean {
+function looksSecretWithDigits(value: string, { chosen, quoted, said }: SecretPlace): boolean {
   if (!/[^\d.,:/_-]/.test(value)) return chosen && /\D/.test(value);
   if (!readsAsWords(value)) return true;
   if (address.test(value) || value.includes('|')) return false;
@@ -50,7 +50,7 @@ function looksSecretWithDigits(value: string, { chosen, quoted, said }: Place): 
   return quoted || !(/^[$\w]+$/.test(value) && nameOfSecret.test(value) && /[a-z][A-Z]|_/.test(value));
 }
 
-function looksSecretWithout(value: string, { chosen, quoted, said }: Place): boolean {
+function looksSecretWithout(value: string, { chosen, quoted, said }: SecretPlace): boolean {
   const kinds = [/[a-z]/, /[A-Z]/, /[^A-Za-z]/].filter((one) => one.test(value)).length;
   const hasSign = sign.test(value);
   if (readsAsWords(value)) return chosen && hasSign && kinds === 3 && !said;

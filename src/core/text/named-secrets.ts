@@ -1,4 +1,4 @@
-import { JUDGED, looksSecret, type Place, SHORTEST } from './looks-secret.ts';
+import { JUDGED, looksSecret, type SecretPlace, SHORTEST } from './looks-secret.ts';
 
 const name =
   /(?:(?:api|access|account|auth|private|secret|signing|encryption|master)[ _-]?key|pass(?:word|wd|phrase|code)|pwd|secret|token|credential)s?(?:[_-]?\d{1,2})?(?:[_-](?:key|token|id|value|secret))?/gi;
@@ -17,7 +17,7 @@ const PATIENCE = 1000;
 /** A second name that starts this close to the value of the first one is that value. */
 const NEAR = 4;
 
-interface Value extends Place {
+interface Value extends SecretPlace {
   readonly from: number;
   readonly pattern: RegExp;
 }

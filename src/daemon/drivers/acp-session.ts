@@ -7,7 +7,7 @@ import {
   PROTOCOL_VERSION,
   RequestError,
 } from '@agentclientprotocol/sdk';
-import type { Outcome } from '../../core/runs/run.ts';
+import type { RunOutcome } from '../../core/runs/run.ts';
 import { readAcpRef } from './acp-ref.ts';
 import type { RunSpec } from './driver.ts';
 import { serverEnvironment, TOKEN_VARIABLE } from './hub-entry.ts';
@@ -27,7 +27,7 @@ const NO_SUCH_METHOD = -32601;
 export async function openSession(
   peer: ClientContext,
   run: RunSpec,
-): Promise<AcpSession | { readonly failed: Outcome }> {
+): Promise<AcpSession | { readonly failed: RunOutcome }> {
   const hello = await peer.request(methods.agent.initialize, {
     protocolVersion: PROTOCOL_VERSION,
     // The agent uses its own file and terminal tools, under its own rules: the hub offers neither.
@@ -47,7 +47,7 @@ async function takeUp(
   sessionId: string,
   { agentCapabilities, agentInfo }: InitializeResponse,
   place: { cwd: string; mcpServers: McpServer[] },
-): Promise<AcpSession | { readonly failed: Outcome }> {
+): Promise<AcpSession | { readonly failed: RunOutcome }> {
   const lost = (detail: string) => ({ failed: { kind: 'failed', reason: 'session_lost', detail } as const });
   const canLoad = agentCapabilities?.loadSession === true;
   const canResume = agentCapabilities?.sessionCapabilities?.resume != null;

@@ -1,6 +1,6 @@
 import { RequestError } from '@agentclientprotocol/sdk';
 import { z } from 'zod';
-import type { Outcome } from '../../core/runs/run.ts';
+import type { RunOutcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Announced } from './acp-permission.ts';
 import { writeAcpRef } from './acp-ref.ts';
@@ -131,7 +131,7 @@ export function readUsage(answer: unknown): RunEvent | undefined {
   return { type: 'usage', inputTokens: tokens.input_tokens ?? null, outputTokens: tokens.output_tokens ?? null };
 }
 
-export function acpStopOutcome(reason: string, { lastSaid }: AcpState): Outcome {
+export function acpStopOutcome(reason: string, { lastSaid }: AcpState): RunOutcome {
   switch (reason) {
     case 'end_turn':
       return { kind: 'ok', result: lastSaid };
@@ -147,7 +147,7 @@ export function acpStopOutcome(reason: string, { lastSaid }: AcpState): Outcome 
 const AUTH_REQUIRED = -32000;
 
 /** A provider's refusal arrives as a protocol error; its HTTP status is in the code, the data or the message. */
-export function acpErrorOutcome(fault: unknown, exit: ProgramExit | undefined, now: Instant): Outcome {
+export function acpErrorOutcome(fault: unknown, exit: ProgramExit | undefined, now: Instant): RunOutcome {
   if (!(fault instanceof RequestError)) {
     if (exit !== undefined) return wordlessEnd(exit);
     return { kind: 'failed', reason: 'crashed', detail: fault instanceof Error ? fault.message : String(fault) };

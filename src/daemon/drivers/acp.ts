@@ -1,6 +1,6 @@
 import { type ClientContext, client, methods, type PromptResponse } from '@agentclientprotocol/sdk';
 import { defined } from '../../core/defined.ts';
-import type { Outcome } from '../../core/runs/run.ts';
+import type { RunOutcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import { COPILOT, copilotFault } from './acp-copilot.ts';
 import { acpPermission } from './acp-permission.ts';
@@ -72,7 +72,7 @@ async function converse(
   { now, graceMs }: ProgramDriverOptions,
   cancel: Cancel,
   push: (event: RunEvent) => void,
-): Promise<Outcome> {
+): Promise<RunOutcome> {
   const costBefore = readAcpRef(run.resumeRef ?? '').costUsd;
   const talk: Talk = {
     state: beginAcp(costBefore),
@@ -139,7 +139,7 @@ async function prompt(
   run: RunSpec,
   talk: Talk,
   now: () => Instant,
-): Promise<Outcome> {
+): Promise<RunOutcome> {
   const content = [{ type: 'text' as const, text: wholePrompt(run) }];
   const answer = await peer.request<PromptResponse>(methods.agent.session.prompt, { sessionId: id, prompt: content });
   flush(talk);
@@ -151,7 +151,7 @@ async function prompt(
 }
 
 /** The agent may have continued and ended successfully, but its work did not reach the hub. */
-function refusedOutcome(tool: string, { mcp }: RunSpec): Outcome {
+function refusedOutcome(tool: string, { mcp }: RunSpec): RunOutcome {
   const detail =
     `the agent asked for a tool without saying that it is the hub's, so it was refused: ${tool.slice(0, 200)}. ` +
     `Let the agent's own settings or its args allow the tools of the server ${mcp.name}`;

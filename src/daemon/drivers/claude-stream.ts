@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outcome } from '../../core/runs/run.ts';
+import type { RunOutcome } from '../../core/runs/run.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
 import { type ClaudeTotals, readClaudeRef, settleCost, type ToldUsage, writeClaudeRef } from './claude-session.ts';
 import type { RunEvent, RunSpec } from './driver.ts';
@@ -185,7 +185,7 @@ function toldBy({ total_cost_usd, modelUsage: models }: Result, ownTokens: numbe
 }
 
 /** "success" is not enough: it also appears for refusals by the provider and for runs without their tools. */
-export function claudeOutcome(state: ClaudeState, exit: ProgramExit, now: Instant): Outcome {
+export function claudeOutcome(state: ClaudeState, exit: ProgramExit, now: Instant): RunOutcome {
   const { result: end, hubRequired, hubFailed } = state;
   if (hubRequired && hubFailed) return { kind: 'failed', reason: 'mcp', detail: "the hub's server did not start" };
   if (end === undefined) return wordlessEnd(exit);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
-import type { Outcome } from '../../core/runs/run.ts';
+import type { RunOutcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import { type CodexTotals, readCodexRef, writeCodexRef } from './codex-session.ts';
 import type { RunEvent, RunSpec } from './driver.ts';
@@ -141,7 +141,7 @@ function turnDone(state: CodexState, total: z.output<typeof usage> | undefined):
 const LOST = /no rollout found|(session|thread|conversation)[^\n]{0,200}not found|no (saved )?session/i;
 const NO_HUB = /required mcp server|mcp (startup|client)[^\n]{0,200}(failed|error)/i;
 
-export function codexOutcome(state: CodexState, exit: ProgramExit, now: Instant): Outcome {
+export function codexOutcome(state: CodexState, exit: ProgramExit, now: Instant): RunOutcome {
   if (state.end === 'completed') {
     return state.denied ? { kind: 'failed', reason: 'permission' } : { kind: 'ok', result: state.text };
   }

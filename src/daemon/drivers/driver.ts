@@ -1,8 +1,8 @@
 import type { AgentId } from '../../core/identity.ts';
-import type { Outcome, RunUsage } from '../../core/runs/run.ts';
+import type { RunOutcome, RunUsage } from '../../core/runs/run.ts';
 import type { RunnerSettings } from '../../hub/settings/runner-settings.ts';
 
-export type { FailureReason, Outcome } from '../../core/runs/run.ts';
+export type { FailureReason, RunOutcome } from '../../core/runs/run.ts';
 
 /** How the agent reaches the hub's tools: a stdio command, a URL, or both, with the run's token. */
 export interface McpAccess {
@@ -51,7 +51,7 @@ export type RunEvent =
   | { readonly type: 'permission'; readonly tool: string; readonly allowed: boolean; readonly hubTool: boolean }
   /** Raw output of the program: stored up to a cap, and proof that the run is alive. */
   | { readonly type: 'output'; readonly stream: 'stdout' | 'stderr'; readonly text: string }
-  | { readonly type: 'ended'; readonly outcome: Outcome };
+  | { readonly type: 'ended'; readonly outcome: RunOutcome };
 
 /** Drives one run. The last event is `ended`; if it is missing, the run has crashed. */
 export interface AgentDriver {

@@ -1,6 +1,6 @@
 import { LONGEST_RESULT, leftOut } from '../../core/text/both-ends.ts';
 import { rawOutput } from '../run/raw-output.ts';
-import type { AgentDriver, Outcome, RunEvent, RunSpec } from './driver.ts';
+import type { AgentDriver, RunEvent, RunOutcome, RunSpec } from './driver.ts';
 import { wholePrompt } from './driver.ts';
 import { eventQueue } from './event-queue.ts';
 import { type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
@@ -61,7 +61,11 @@ async function* runProgram(
 }
 
 /** A plain program reports success by its exit code alone; whether it used the hub is checked elsewhere. */
-function outcomeOf({ code, signal, fault }: ProgramEnd, printed: ReturnType<typeof wholeOf>, errors: string): Outcome {
+function outcomeOf(
+  { code, signal, fault }: ProgramEnd,
+  printed: ReturnType<typeof wholeOf>,
+  errors: string,
+): RunOutcome {
   if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
   if (code === 0) return { kind: 'ok', ...printed };
   const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;

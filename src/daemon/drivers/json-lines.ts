@@ -1,4 +1,4 @@
-import type { AgentDriver, Outcome, RunEvent, RunSpec } from './driver.ts';
+import type { AgentDriver, RunEvent, RunOutcome, RunSpec } from './driver.ts';
 import { eventQueue } from './event-queue.ts';
 import { lineSplitter } from './lines.ts';
 import { type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
@@ -26,7 +26,7 @@ export interface LineDialect<S> {
   invocation(run: RunSpec): Invocation;
   begin(run: RunSpec): S;
   read(state: S, line: string): Step<S>;
-  outcome(state: S, exit: ProgramExit): Outcome;
+  outcome(state: S, exit: ProgramExit): RunOutcome;
   /** Whether the run can no longer succeed and should be stopped, to save cost. */
   isHopeless(state: S): boolean;
 }
@@ -96,10 +96,10 @@ async function* drive<S>(
   yield* queue.iterate();
 }
 
-export const canceledOutcome: Outcome = { kind: 'failed', reason: 'cancelled' };
+export const canceledOutcome: RunOutcome = { kind: 'failed', reason: 'cancelled' };
 
 /** The outcome of a program that ended without reporting one. */
-export function wordlessEnd({ code, signal, fault, errors }: ProgramExit): Outcome {
+export function wordlessEnd({ code, signal, fault, errors }: ProgramExit): RunOutcome {
   if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
   const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
   const lastWords = errors.slice(-500);

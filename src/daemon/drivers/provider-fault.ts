@@ -1,4 +1,4 @@
-import type { Outcome } from '../../core/runs/run.ts';
+import type { RunOutcome } from '../../core/runs/run.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import { resetTime } from './reset-time.ts';
 
@@ -21,7 +21,7 @@ const SLOW_DOWN = /rate.?limit|too many requests|resource.?exhausted|quota/i;
 const SHORT_WAIT = 5 * MINUTE;
 
 /** Maps a provider's refusal, by status and text, to the outcome that decides about the next start. */
-export function faultOutcome({ status = null, text, resetAt, spent = false }: ProviderFault, now: Instant): Outcome {
+export function faultOutcome({ status = null, text, resetAt, spent = false }: ProviderFault, now: Instant): RunOutcome {
   const at = status ?? statusIn(text);
   const reset = resetAt ?? resetTime(text, now);
   const detail = text.slice(0, 500);

@@ -1,14 +1,14 @@
 import { HUB_NAME } from '../../core/identity.ts';
 import { judgeRun } from '../../core/runs/judge-run.ts';
 import type { Run } from '../../core/runs/run.ts';
-import type { Claim } from '../../flows/runs/claim-run.ts';
+import type { RunClaim } from '../../flows/runs/claim-run.ts';
 import { readRunner } from '../../hub/settings/runner-settings.ts';
 import type { NewEntry } from '../../store/runs/threads.ts';
 import { failed, finish, leaveBehind } from './end-of-run.ts';
 import { follow } from './follow.ts';
 import type { CarryOutParts, StopReason } from './parts.ts';
 import { type RunLog, runLog } from './run-log.ts';
-import { cwdOf, type Place, placeOf, treeFor } from './run-place.ts';
+import { cwdOf, placeOf, type RunPlace, treeFor } from './run-place.ts';
 import { resumable, specFor } from './run-spec.ts';
 import { taskWork } from './task-work.ts';
 import type { Work } from './work.ts';
@@ -17,7 +17,7 @@ import { workerWork } from './worker-work.ts';
 /** Runs the agent once on a claimed thread, from the prompt to the release of the lease. */
 export async function carryOut(
   parts: CarryOutParts,
-  claim: Claim,
+  claim: RunClaim,
   token: string,
   stop: Promise<StopReason>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function carryOut(
 
 interface Telling {
   readonly resumed: boolean;
-  readonly place: Place;
+  readonly place: RunPlace;
 }
 
 /**
@@ -58,7 +58,7 @@ interface Telling {
  */
 function tell(
   { store }: CarryOutParts,
-  { run, lease }: Claim,
+  { run, lease }: RunClaim,
   log: RunLog,
   { resumed, place }: Telling,
 ): Promise<Work> {
@@ -72,7 +72,7 @@ function tell(
   });
 }
 
-function promptEntry(run: Run, work: Work, place: Place): NewEntry {
+function promptEntry(run: Run, work: Work, place: RunPlace): NewEntry {
   const payload = { runId: run.id, background: true, reason: run.reason, ...place };
   return { type: 'message', role: 'user', text: work.prompt, payload };
 }

@@ -1,9 +1,9 @@
 import { defined } from '../../core/defined.ts';
-import { type Outcome, plausibleReset } from '../../core/runs/run.ts';
+import { plausibleReset, type RunOutcome } from '../../core/runs/run.ts';
 import type { Worktree } from '../../core/runs/worker.ts';
 import { bothEnds, LONGEST_RESULT } from '../../core/text/both-ends.ts';
 import type { Instant } from '../../core/time.ts';
-import type { Claim } from '../../flows/runs/claim-run.ts';
+import type { RunClaim } from '../../flows/runs/claim-run.ts';
 import { endRun } from '../../flows/runs/end-run.ts';
 import type { CarryOutParts } from './parts.ts';
 import { relayAfterQuota } from './relay-after-quota.ts';
@@ -13,7 +13,7 @@ import type { Work } from './work.ts';
 /** The run has lost its thread. If it was stopped, the next run may still continue the agent's own session. */
 export async function leaveBehind(
   { store }: CarryOutParts,
-  { run }: Claim,
+  { run }: RunClaim,
   log: RunLog,
   session: NonNullable<Finish['session']> | null,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function leaveBehind(
 }
 
 interface Finish {
-  readonly outcome: Outcome;
+  readonly outcome: RunOutcome;
   readonly work?: Work;
   readonly resumed?: boolean;
   readonly session?: { readonly ref: string; readonly driver: string; readonly cwd: string } | null;
@@ -32,7 +32,7 @@ interface Finish {
   readonly folder?: string;
 }
 
-export async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Finish): Promise<void> {
+export async function finish(parts: CarryOutParts, claim: RunClaim, log: RunLog, end: Finish): Promise<void> {
   const { run, lease } = claim;
   const { work, resumed = false, session = null, worktree = null } = end;
   const outcome = storableOutcome(end.outcome, log, parts.store.now());
@@ -47,7 +47,7 @@ export async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, en
   if (hasEnded && isSpent) await relayAfterQuota(parts, log, run, end.folder);
 }
 
-function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
+function storableOutcome(outcome: RunOutcome, log: RunLog, now: Instant): RunOutcome {
   if (outcome.kind === 'ok') {
     if (outcome.result === undefined) return outcome;
     const clean = log.whole(outcome.result);
@@ -63,6 +63,6 @@ function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
   };
 }
 
-export function failed(reason: Extract<Outcome, { kind: 'failed' }>['reason'], detail: string): Outcome {
+export function failed(reason: Extract<RunOutcome, { kind: 'failed' }>['reason'], detail: string): RunOutcome {
   return { kind: 'failed', reason, detail };
 }

@@ -1,4 +1,4 @@
-import { type FailureReason, type Outcome, plausibleRef, runSession } from '../../core/runs/run.ts';
+import { type FailureReason, plausibleRef, type RunOutcome, runSession } from '../../core/runs/run.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { AgentDriver, RunEvent, RunSpec } from '../drivers/driver.ts';
@@ -10,9 +10,9 @@ import { startTimer, watchSilence } from './silence.ts';
 const KEEP_OUTPUT_MS = 2 * SECOND;
 
 export interface Followed {
-  readonly said: Outcome | undefined;
+  readonly said: RunOutcome | undefined;
   /** The hub's own outcome if it stopped the run; `fenced` if it may not even write that. */
-  readonly stopped: Outcome | 'fenced' | undefined;
+  readonly stopped: RunOutcome | 'fenced' | undefined;
   readonly sessionRef: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface FollowParts {
 export async function follow({ parts, log, driver, spec, stop }: FollowParts): Promise<Followed> {
   const { settings } = parts;
   let stopped: Followed['stopped'];
-  let said: Outcome | undefined;
+  let said: RunOutcome | undefined;
   let sessionRef: string | undefined;
   const patience = makePatience();
 
@@ -109,7 +109,7 @@ async function lastCall(unit: Reads, runId: string): Promise<Instant | null> {
   return (await unit.sessions.find(runSession(runId)))?.lastSeenAt ?? null;
 }
 
-function failure(reason: FailureReason, detail: string): Outcome {
+function failure(reason: FailureReason, detail: string): RunOutcome {
   return { kind: 'failed', reason, detail };
 }
 

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { defined } from '../../core/defined.ts';
 import type { Worktree } from '../../core/runs/worker.ts';
-import type { Claim } from '../../flows/runs/claim-run.ts';
+import type { RunClaim } from '../../flows/runs/claim-run.ts';
 import type { RunnerSettings } from '../../hub/settings/runner-settings.ts';
 import type { CarryOutParts } from './parts.ts';
 import type { RunLog } from './run-log.ts';
 import { commitAt, type OpenWorktree, openWorktree } from './worktree.ts';
 
 /** Always the same for one agent: some programs find their sessions by folder. */
-export function cwdOf({ folderOf }: CarryOutParts, { agent }: Claim, runner: RunnerSettings): string {
+export function cwdOf({ folderOf }: CarryOutParts, { agent }: RunClaim, runner: RunnerSettings): string {
   const folder = folderOf(agent.id);
   if (runner.cwd !== undefined) return path.resolve(folder, runner.cwd);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -19,7 +19,7 @@ export function cwdOf({ folderOf }: CarryOutParts, { agent }: Claim, runner: Run
 /** A worker that is to work in isolation gets a checkout; if that is impossible, the run fails in the ordinary way. */
 export async function treeFor(
   { store, worktreeOf }: CarryOutParts,
-  { run }: Claim,
+  { run }: RunClaim,
   log: RunLog,
   cwd: string,
 ): Promise<OpenWorktree | Error | undefined> {
@@ -32,12 +32,12 @@ export async function treeFor(
 }
 
 /** Where the run works, stored with its prompt: its changes are counted from the commit it started on. */
-export interface Place {
+export interface RunPlace {
   readonly cwd: string;
   readonly base?: string;
   readonly worktree?: Worktree;
 }
 
-export async function placeOf(cwd: string, tree: OpenWorktree | undefined): Promise<Place> {
+export async function placeOf(cwd: string, tree: OpenWorktree | undefined): Promise<RunPlace> {
   return { cwd, ...defined({ base: await commitAt(cwd), worktree: tree?.tree }) };
 }

@@ -1,7 +1,7 @@
 import { defined } from '../../core/defined.ts';
 import { plausibleRef, type Run } from '../../core/runs/run.ts';
 import { MINUTE } from '../../core/time.ts';
-import type { Claim } from '../../flows/runs/claim-run.ts';
+import type { RunClaim } from '../../flows/runs/claim-run.ts';
 import type { RunnerSettings } from '../../hub/settings/runner-settings.ts';
 import type { RunLimits, RunSpec } from '../drivers/driver.ts';
 import type { RunSettings } from '../run-settings.ts';
@@ -9,7 +9,7 @@ import type { CarryOutParts } from './parts.ts';
 import type { Work } from './work.ts';
 
 /** The session of the agent's own program to resume, if it is of the same driver and folder. */
-export function resumable(session: Claim['lease']['session'], driver: string, cwd: string): string | undefined {
+export function resumable(session: RunClaim['lease']['session'], driver: string, cwd: string): string | undefined {
   if (session?.driver !== driver || session.cwd !== cwd) return undefined;
   return plausibleRef(session.ref) ?? undefined;
 }

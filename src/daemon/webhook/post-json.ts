@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { mayPostTo } from './private-address.ts';
 
-export interface PostOptions {
+export interface WebhookPost {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -32,7 +32,7 @@ export interface PostFault {
  * Posts once; resolves with undefined on success, else with the fault. The address is checked when the connection is
  * made, so DNS rebinding cannot bypass the check, and redirects are not followed.
  */
-export function postJson(options: PostOptions): Promise<PostFault | undefined> {
+export function postJson(options: WebhookPost): Promise<PostFault | undefined> {
   const { url, headers, body, privateToo, timeoutMs } = options;
   const fault = addressFault(url, privateToo);
   if (fault !== undefined) return Promise.resolve(unreached(fault));
@@ -76,7 +76,7 @@ function wordsFor(fault: Error): string {
 }
 
 /** Every address of the name has to be allowed, because Node decides which one it connects to. */
-function judgedLookup({ privateToo, resolve = everyAddress }: PostOptions): LookupFunction {
+function judgedLookup({ privateToo, resolve = everyAddress }: WebhookPost): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
       (found) => {

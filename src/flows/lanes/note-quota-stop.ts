@@ -3,7 +3,7 @@ import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
 import { openLane, taskInRepo } from '../threads/open-lane.ts';
 
-export interface QuotaStop {
+export interface QuotaNote {
   readonly session: SessionId;
   /** The client's message, redacted for storage. */
   readonly text: string;
@@ -20,7 +20,7 @@ const madeByRelays: readonly string[] = ['relay', 'claim-weakened'];
  */
 export async function noteQuotaStop(
   unit: Writes,
-  { session, text, repoRoot, branch }: QuotaStop,
+  { session, text, repoRoot, branch }: QuotaNote,
 ): Promise<{ readonly id: number; readonly taskId: number } | undefined> {
   const known = await taskInRepo(unit, session, { repoRoot, branch });
   const task =

@@ -7,7 +7,7 @@ import {
   findingsOf,
   type ModuleWarning,
   moduleWarnings,
-  type Surroundings,
+  type PlanSurroundings,
 } from '../../core/plans/validation.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -27,7 +27,7 @@ export interface ValidationRequest {
   readonly subtasks: readonly SubtaskDraft[];
   readonly staleMinutes: number;
   /** What was read of the files, if the disk is accessible. */
-  readonly seen: Omit<Surroundings, 'spent'>;
+  readonly seen: Omit<PlanSurroundings, 'spent'>;
   readonly toolNamed: ToolNamed;
 }
 

@@ -20,7 +20,7 @@ export interface ClaimTerms {
   readonly ours: readonly string[];
 }
 
-export interface Claim {
+export interface RunClaim {
   readonly run: Run;
   readonly lease: Lease;
   readonly agent: Agent;
@@ -29,7 +29,7 @@ export interface Claim {
 }
 
 /** `none`: nothing may start now. `again`: the due threads had nothing to run, but there may be more. */
-export type ClaimAnswer = Claim | 'none' | 'again';
+export type ClaimAnswer = RunClaim | 'none' | 'again';
 
 const LOOK_AT = 50;
 const runScopes: readonly TokenScope[] = ['read', 'write', 'run'];
@@ -62,7 +62,7 @@ function fullAgents(live: readonly AgentId[], most: number): readonly AgentId[] 
   return [...new Set(live)].filter((agent) => live.filter((other) => other === agent).length >= most);
 }
 
-async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms): Promise<Claim | undefined> {
+async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms): Promise<RunClaim | undefined> {
   const task = due.taskId === null ? undefined : await unit.tasks.find(due.taskId);
   const agent = await unit.agents.find(due.agent);
   const driver = agent !== undefined && hasRunner(agent) ? terms.driverOf(agent) : undefined;

@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.ts';
 import { HUB_NAME } from '../../core/identity.ts';
-import { backoffMs, FAILURES_BEFORE_PARKING, type Outcome, quotaRetryMs, type Run } from '../../core/runs/run.ts';
+import { backoffMs, FAILURES_BEFORE_PARKING, quotaRetryMs, type Run, type RunOutcome } from '../../core/runs/run.ts';
 import { workersAtWork } from '../../core/runs/task-notification.ts';
 import { statusAfter, type Worker, type Worktree } from '../../core/runs/worker.ts';
 import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
@@ -18,7 +18,7 @@ export interface EndedRun {
   readonly run: Run;
   /** The wake that this run handled. Later ones stay pending. */
   readonly wakeSeq: number;
-  readonly outcome: Outcome;
+  readonly outcome: RunOutcome;
   readonly session: { readonly ref: string; readonly driver: string; readonly cwd: string } | null;
   readonly resumed: boolean;
   readonly seenEntry: number;
@@ -126,7 +126,7 @@ function sessionColumns({ outcome, session, seenEntry }: EndedRun): LeaseColumns
   return outcome.kind === 'ok' ? { ...columns, seen_entry: seenEntry } : columns;
 }
 
-async function tellParked(unit: Writes, run: Run, outcome: Outcome): Promise<void> {
+async function tellParked(unit: Writes, run: Run, outcome: RunOutcome): Promise<void> {
   const what = run.taskId === null ? `thread ${run.threadId}` : `task #${run.taskId}`;
   const stopped = `${run.agent} failed ${FAILURES_BEFORE_PARKING} times in a row on ${what}; the hub has stopped trying.`;
   const { agent, taskId, id: runId } = run;
@@ -144,14 +144,14 @@ async function tellParked(unit: Writes, run: Run, outcome: Outcome): Promise<voi
   }
 }
 
-function payloadOf(outcome: Outcome): { status: string; failure?: string; resetAt?: number } {
+function payloadOf(outcome: RunOutcome): { status: string; failure?: string; resetAt?: number } {
   if (outcome.kind === 'ok') return { status: 'ok' };
   const { reason, resetAt } = outcome;
   const failed = { status: reason === 'cancelled' ? 'canceled' : 'failed', failure: reason };
   return resetAt === undefined ? failed : { ...failed, resetAt };
 }
 
-const meanings: Record<Extract<Outcome, { kind: 'failed' }>['reason'], string> = {
+const meanings: Record<Extract<RunOutcome, { kind: 'failed' }>['reason'], string> = {
   auth: 'the agent is not logged in',
   quota: "the agent's quota is used up",
   rate: 'the provider asked to slow down',
@@ -166,7 +166,7 @@ const meanings: Record<Extract<Outcome, { kind: 'failed' }>['reason'], string> =
   session_lost: 'the agent no longer knows its session; the next run starts a new one',
 };
 
-function sentence(outcome: Outcome): string {
+function sentence(outcome: RunOutcome): string {
   if (outcome.kind === 'ok') return outcome.result ?? '(no text)';
   const detail = outcome.detail === undefined || outcome.detail === '' ? '' : `: ${outcome.detail}`;
   return `(${meanings[outcome.reason]}${detail})`;

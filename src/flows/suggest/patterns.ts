@@ -3,7 +3,7 @@ import { oneLine } from '../../core/post-routing.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 
-export interface Pattern {
+export interface PastPattern {
   readonly description: string;
   readonly seen_in_task_id: number;
   readonly kind: string;
@@ -28,7 +28,7 @@ const watched: Readonly<Record<string, { readonly kind: string; readonly says?: 
 const EXPIRED = 'A handoff on it expired before anybody took it.';
 const STALLED = 'A sub-task of it was claimed and left until its lease ran out.';
 
-interface Seen extends Pattern {
+interface Seen extends PastPattern {
   readonly at: Instant;
 }
 
@@ -36,7 +36,7 @@ interface Seen extends Pattern {
 export async function patternsOn(
   unit: Reads,
   ids: readonly number[],
-): Promise<{ readonly shown: Pattern[]; readonly total: number }> {
+): Promise<{ readonly shown: PastPattern[]; readonly total: number }> {
   const byKind = groupBy(await seenOn(unit, ids), ({ kind }) => kind);
   const rounds = [...byKind.values()].flatMap((group) =>
     group

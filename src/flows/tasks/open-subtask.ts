@@ -4,7 +4,7 @@ import { refuseArchived, replaceStep, stepAt, type Task, taskEvent } from '../..
 import type { Writes } from '../../store/unit.ts';
 import { openTask, reviseTask } from './task-lifecycle.ts';
 
-export interface SubtaskDraft {
+export interface ChildDraft {
   readonly stepIndex: number;
   readonly title: string;
   readonly description: string;
@@ -15,7 +15,7 @@ export interface SubtaskDraft {
 export async function openSubtask(
   unit: Writes,
   parent: Task,
-  draft: SubtaskDraft,
+  draft: ChildDraft,
 ): Promise<{ task: Task; parent: Task }> {
   refuseStranger(unit, parent);
   refuseArchived(parent);

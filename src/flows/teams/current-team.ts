@@ -5,7 +5,7 @@ import { type Actor, foldName, type Handle, parseAddress, type Team } from '../.
 import type { Reads } from '../../store/unit.ts';
 
 /** A task list and the acting party: the list of a team, or of the workspace. */
-export interface Place {
+export interface BoardPlace {
   readonly team: Team | undefined;
   readonly collectionId: number;
   readonly actor: Actor;
@@ -23,7 +23,7 @@ export interface PlaceWanted {
  * The named team, else the environment's, else the one joined last in this session, else the only one, else none. If
  * the caller has joined a team itself, teams to which others added it do not count.
  */
-export async function currentPlace(unit: Reads, wanted: PlaceWanted): Promise<Place> {
+export async function currentPlace(unit: Reads, wanted: PlaceWanted): Promise<BoardPlace> {
   const own = wanted.as === undefined ? undefined : parseAddress(wanted.as);
   const named = wanted.teamName ?? own?.team ?? wanted.environment;
   const team = named === undefined ? await habitualTeam(unit) : await namedTeam(unit, named);

@@ -29,7 +29,7 @@ export async function postMessage(
   return { id, requestId };
 }
 
-export interface Notice {
+export interface NoticeDraft {
   readonly type: MessageType;
   readonly text: string;
   readonly collectionId: number;
@@ -42,7 +42,7 @@ export interface Notice {
  * members. A full mailbox is skipped: the information is also on the board, and no change may fail because a mailbox is
  * full.
  */
-export async function notify(unit: Writes, notice: Notice, to: Holder, causer: Holder | undefined): Promise<void> {
+export async function notify(unit: Writes, notice: NoticeDraft, to: Holder, causer: Holder | undefined): Promise<void> {
   if (causer !== undefined && isSame(to, causer)) return;
   if (!(await unit.collections.isMember(notice.collectionId, to.agent))) return;
   if ((await unit.messages.waitingFor(to)) >= limits.mailbox) return;

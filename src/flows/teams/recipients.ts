@@ -3,7 +3,7 @@ import { canonicalAgentId, isAgentId, WORKSPACE_ID } from '../../core/identity.t
 import { type Holder, isSame, nameOf } from '../../core/tasks/claim.ts';
 import { type Actor, type Handle, parseAddress, type Team } from '../../core/team.ts';
 import type { Reads } from '../../store/unit.ts';
-import { type Place, requireTeam } from './current-team.ts';
+import { type BoardPlace, requireTeam } from './current-team.ts';
 
 export interface Addressed {
   readonly recipients: readonly Holder[];
@@ -14,7 +14,7 @@ export interface Addressed {
 export const EVERYBODY = '*';
 
 /** The recipients: all members of the current team, a member by name, or an agent by id. */
-export async function resolveRecipients(unit: Reads, place: Place, to: string): Promise<Addressed> {
+export async function resolveRecipients(unit: Reads, place: BoardPlace, to: string): Promise<Addressed> {
   if (to === EVERYBODY) return everybody(unit, place);
   const { name, team: named } = parseAddress(to);
   const team = named === undefined ? place.team : await requireTeam(unit, named);
@@ -35,7 +35,7 @@ function single(actor: Actor, to: Holder, collectionId: number): Addressed {
   throw new WaggleError('RECIPIENT_SELF', `${nameOf(actor)} is you: send the message to somebody else.`);
 }
 
-async function everybody(unit: Reads, { team, actor }: Place): Promise<Addressed> {
+async function everybody(unit: Reads, { team, actor }: BoardPlace): Promise<Addressed> {
   if (team === undefined) {
     throw new WaggleError('RECIPIENT_NOT_FOUND', 'A broadcast needs a team, and you have no current team.');
   }

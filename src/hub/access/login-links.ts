@@ -8,7 +8,7 @@ const VISIT_LIFETIME = 7 * DAY;
  * The two secrets of a visit. Browsers send the cookie to every port of this machine, so other local servers may know
  * it; only the page has the key. Access needs both.
  */
-export interface Visit {
+export interface PageVisit {
   readonly cookie: string;
   readonly key: string;
 }
@@ -18,16 +18,16 @@ export interface LoginLinks {
   /** Issues a code for one login. */
   issue(): string;
   /** A new visit, if the code is valid. */
-  exchange(code: string): Visit | undefined;
+  exchange(code: string): PageVisit | undefined;
   /** A short name of the visit until it expires. */
-  visit(visit: Visit): string | undefined;
+  visit(visit: PageVisit): string | undefined;
   /** Whether a visit with that cookie is valid: only enough to load the page, which contains no data. */
   isCookie(cookie: string): boolean;
-  end(visit: Visit): void;
+  end(visit: PageVisit): void;
   readonly lifetimeSeconds: number;
 }
 
-const both = ({ cookie, key }: Visit) => `${cookie}.${key}`;
+const both = ({ cookie, key }: PageVisit) => `${cookie}.${key}`;
 
 /** Codes end with the process; with a keep, visits outlive it, so that an open page survives a restart. */
 export function loginLinks(now: () => Instant, keep?: SecretKeep): LoginLinks {

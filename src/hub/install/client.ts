@@ -7,7 +7,7 @@ export interface ServerCommand {
 }
 
 /** Whose files are changed: the user's own, or a project's, which are shared with others. */
-export interface Place {
+export interface InstallPlace {
   readonly home: string;
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
@@ -17,7 +17,7 @@ export interface Place {
 /** A client's file that lists servers by name. */
 export interface ServerFile {
   /** The file; undefined if the client has none for this place. */
-  file(place: Place): string | undefined;
+  file(place: InstallPlace): string | undefined;
   readonly format: 'json' | 'jsonc' | 'toml' | 'yaml';
   /** The key that contains the servers. */
   readonly key: string;
@@ -29,7 +29,7 @@ export interface ServerFile {
 
 /** A further file: the client's hooks, or a plugin. */
 export interface HookFile {
-  file(place: Place): string | undefined;
+  file(place: InstallPlace): string | undefined;
   /** `lineFor` returns the shell command that runs our hook at a moment of the session; `server` names our server. */
   withHooks(text: string | undefined, lineFor: (moment: string) => string, server?: string): string;
   /** Undefined when nothing else is left in the file. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Client, Place } from './client.ts';
+import type { Client, InstallPlace } from './client.ts';
 import { clients } from './clients.ts';
 import { applyPlan, planInstall, planRemoval, stateOf } from './install.ts';
 
@@ -11,7 +11,7 @@ const lineFor = (moment: string) => `/opt/node /opt/waggle.js hook ${moment} --c
 const NOW = Date.UTC(2026, 0, 1);
 
 let home = '';
-let place: Place;
+let place: InstallPlace;
 beforeEach(() => {
   home = mkdtempSync(path.join(os.tmpdir(), 'waggle-clients-'));
   place = { home, env: {}, platform: 'linux' };

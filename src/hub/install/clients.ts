@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Client, Place, ServerCommand, ServerFile } from './client.ts';
+import type { Client, InstallPlace, ServerCommand, ServerFile } from './client.ts';
 import { claudeHooks, codexHooks, copilotHooks, geminiHooks, qwenHooks } from './hooks.ts';
 import { kiloPlugin, opencodePlugin } from './opencode-plugin.ts';
 
 const inHome =
   (...parts: string[]) =>
-  ({ home }: Place) =>
+  ({ home }: InstallPlace) =>
     path.join(home, ...parts);
 
 /** The user's own file, or the file that a project shares. */
 const either =
-  (user: (place: Place) => string, ...project: string[]) =>
-  (place: Place) =>
+  (user: (place: InstallPlace) => string, ...project: string[]) =>
+  (place: InstallPlace) =>
     place.project === undefined ? user(place) : project.length === 0 ? undefined : path.join(place.project, ...project);
 
-const configHome = ({ home, env }: Place) => env.XDG_CONFIG_HOME || path.join(home, '.config');
+const configHome = ({ home, env }: InstallPlace) => env.XDG_CONFIG_HOME || path.join(home, '.config');
 const inConfig =
   (...parts: string[]) =>
-  (place: Place) =>
+  (place: InstallPlace) =>
     path.join(configHome(place), ...parts);
 
 /** The folder where VS Code and editors based on it keep the user's settings. */
 function inCode(...parts: string[]) {
-  return (place: Place) => {
+  return (place: InstallPlace) => {
     const { home, env, platform } = place;
     if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Code', 'User', ...parts);
     if (platform === 'win32')
@@ -32,7 +32,7 @@ function inCode(...parts: string[]) {
   };
 }
 
-function gooseFile(place: Place): string {
+function gooseFile(place: InstallPlace): string {
   const { home, env, platform } = place;
   if (platform !== 'win32') return path.join(configHome(place), 'goose', 'config.yaml');
   const roaming = env.APPDATA || path.join(home, 'AppData', 'Roaming');
@@ -41,8 +41,8 @@ function gooseFile(place: Place): string {
 
 /** The first of these files that exists, else the last. */
 const oneOf =
-  (...files: ((place: Place) => string)[]) =>
-  (place: Place) => {
+  (...files: ((place: InstallPlace) => string)[]) =>
+  (place: InstallPlace) => {
     const named = files.map((file) => file(place));
     return named.find((file) => existsSync(file)) ?? named.at(-1) ?? '';
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientState, Connected, ConnectPlan, KnownClient } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { applyPlans } from './apply-plans.ts';
-import type { Client, Place, ServerCommand } from './client.ts';
+import type { Client, InstallPlace, ServerCommand } from './client.ts';
 import { clients } from './clients.ts';
 import { clientOf, type FilePlan, planInstall, stateOf } from './install.ts';
 import { lineDiff } from './line-diff.ts';
@@ -17,7 +17,7 @@ export interface Connector {
 }
 
 export interface ConnectorParts {
-  readonly place: Place;
+  readonly place: InstallPlace;
   /** The server's name in the clients' files. */
   readonly server: string;
   commandFor(client: string): ServerCommand;
@@ -47,7 +47,7 @@ export function clientConnector({ place, server, commandFor, lineFor }: Connecto
   };
 }
 
-function stateOnly(client: Client, place: Place, server: string): { readonly state: ClientState } {
+function stateOnly(client: Client, place: InstallPlace, server: string): { readonly state: ClientState } {
   return { state: stateOf(client, place, server).state };
 }
 
@@ -61,7 +61,7 @@ function markOf(plans: readonly FilePlan[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
-function notesOn(client: Client, place: Place): readonly string[] {
+function notesOn(client: Client, place: InstallPlace): readonly string[] {
   const plugin = pluginSeen(client.id, place);
   return [
     ...(client.hooks?.advice === undefined ? [] : [client.hooks.advice]),

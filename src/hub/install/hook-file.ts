@@ -1,5 +1,5 @@
 import { defined } from '../../core/defined.ts';
-import type { HookFile, Place } from './client.ts';
+import type { HookFile, InstallPlace } from './client.ts';
 import { isObject, type JsonDraft, jsonDraft, objectAt } from './json-draft.ts';
 
 interface Hook {
@@ -15,7 +15,7 @@ interface Hook {
 }
 
 /** Hooks in Claude Code's format: lists of groups by event, each with a list of commands. */
-export function hooksIn(file: (place: Place) => string | undefined, wanted: readonly Hook[]): HookFile {
+export function hooksIn(file: (place: InstallPlace) => string | undefined, wanted: readonly Hook[]): HookFile {
   return {
     file,
     withHooks(text, lineFor, server = OWN_NAME) {

@@ -13,7 +13,7 @@ import type { ClientState } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Instant, iso } from '../../core/time.ts';
 import { writeByRename } from '../operations/files.ts';
-import type { Client, Place, ServerCommand } from './client.ts';
+import type { Client, InstallPlace, ServerCommand } from './client.ts';
 import { clients } from './clients.ts';
 import { isHere } from './find-client.ts';
 import { entryIn, withEntry, withoutEntry } from './server-entry.ts';
@@ -33,7 +33,7 @@ export interface FilePlan {
 
 export interface InstallOptions {
   readonly client: Client;
-  readonly place: Place;
+  readonly place: InstallPlace;
   /** Name of the server entry. */
   readonly server: string;
   readonly command: ServerCommand;
@@ -59,7 +59,7 @@ export function planInstall({ client, place, server, command, lineFor }: Install
 }
 
 /** The client's files after a removal. */
-export function planRemoval(client: Client, place: Place, server: string): readonly FilePlan[] {
+export function planRemoval(client: Client, place: InstallPlace, server: string): readonly FilePlan[] {
   const { hooks } = client;
   const entryFile = client.server.file(place);
   const hookFile = hooks?.file(place);
@@ -84,7 +84,7 @@ export function clientOf(id: string): Client {
   });
 }
 
-function serverFile({ name, server }: Client, place: Place): string {
+function serverFile({ name, server }: Client, place: InstallPlace): string {
   const file = server.file(place);
   if (file !== undefined) return file;
   throw new WaggleError('INVALID_INPUT', `${name} has no project file for servers: omit --project.`);
@@ -114,7 +114,7 @@ function named<Result>(file: string, edit: () => Result): Result {
 /** Whether the client has a server of this name, and in which file. */
 export function stateOf(
   client: Client,
-  place: Place,
+  place: InstallPlace,
   server: string,
 ): { state: ClientState; file: string | undefined } {
   const file = client.server.file(place);
@@ -159,7 +159,7 @@ export function undoPlan(plan: FilePlan, backup: string | undefined): void {
 }
 
 /** The backups that installs have left beside a client's files. */
-export function backupsOf(client: Client, place: Place): readonly string[] {
+export function backupsOf(client: Client, place: InstallPlace): readonly string[] {
   const files = [client.server.file(place), client.hooks?.file(place)].flatMap((file) =>
     file === undefined ? [] : [realFile(file)],
   );

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Place } from './client.ts';
+import type { InstallPlace } from './client.ts';
 import { isObject, jsonDraft } from './json-draft.ts';
 import { tomlValues } from './toml-text.ts';
 
 interface PluginSign {
   /** The file or folder in which the client records the plugin. */
-  at(place: Place): string;
+  at(place: InstallPlace): string;
   /** The name under which the file enables our plugin; absent if the folder's existence is enough. */
   readonly nameIn?: (text: string) => string | undefined;
   /** The command that uninstalls the plugin of this name. */
@@ -58,7 +58,7 @@ const signs: Readonly<Record<string, PluginSign>> = {
 /** How to uninstall our plugin from a client; undefined if the client does not have it. */
 export function pluginSeen(
   client: string,
-  place: Place,
+  place: InstallPlace,
 ): { readonly at: string; readonly removal: string } | undefined {
   const sign = Object.hasOwn(signs, client) ? signs[client] : undefined;
   if (sign === undefined) return undefined;

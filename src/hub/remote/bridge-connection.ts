@@ -11,13 +11,13 @@ interface BridgeAnswer {
 }
 
 export interface BridgeConnection {
-  post(verb: BridgeVerb, message: object, options: PostOptions): Promise<BridgeAnswer>;
+  post(verb: BridgeVerb, message: object, options: BridgePost): Promise<BridgeAnswer>;
   /** The tick of the hub's last answer. */
   tick(): string | undefined;
   close(): void;
 }
 
-export interface PostOptions {
+export interface BridgePost {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -29,7 +29,7 @@ export function bridgeConnection(url: string, credential: string): BridgeConnect
   const agent = new client.Agent({ keepAlive: true, noDelay: true });
   let tick: string | undefined;
 
-  async function post(verb: BridgeVerb, message: object, options: PostOptions): Promise<BridgeAnswer> {
+  async function post(verb: BridgeVerb, message: object, options: BridgePost): Promise<BridgeAnswer> {
     const text = JSON.stringify(message);
     const first = await send(verb, text, options);
     // The hub may close an idle socket just as it is reused. Sending twice is safe: see repeatable().
@@ -38,7 +38,7 @@ export function bridgeConnection(url: string, credential: string): BridgeConnect
     return answer;
   }
 
-  function send(verb: BridgeVerb, text: string, options: PostOptions): Promise<BridgeAnswer | 'stale socket'> {
+  function send(verb: BridgeVerb, text: string, options: BridgePost): Promise<BridgeAnswer | 'stale socket'> {
     return new Promise((resolve, reject) => {
       const { signal, timeoutMs } = options;
       const headers = {

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalog, WaggleError, type WireError } from '../..
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Agent } from '../../core/identity.ts';
 import type { Door, Outcome } from '../door/door.ts';
-import { type BridgeConnection, bridgeConnection, type PostOptions, unreachable } from './bridge-connection.ts';
+import { type BridgeConnection, type BridgePost, bridgeConnection, unreachable } from './bridge-connection.ts';
 import { type BridgeVerb, LONGEST_HOLD_MS } from './bridge-wire.ts';
 import { repeatable } from './repeatable-call.ts';
 
@@ -31,11 +31,7 @@ export function remoteDoor(hub: RemoteHub): Door {
   const trusted = 'secret' in hub;
   const connection = bridgeConnection(hub.url, trusted ? hub.secret : hub.token);
 
-  async function ask<T>(
-    verb: BridgeVerb,
-    message: object,
-    options: PostOptions = { timeoutMs: ANSWER_MS },
-  ): Promise<T> {
+  async function ask<T>(verb: BridgeVerb, message: object, options: BridgePost = { timeoutMs: ANSWER_MS }): Promise<T> {
     const { status, body } = await connection.post(verb, message, options);
     if (status === 200) return body as T;
     throw asError(status, body, trusted);
@@ -68,7 +64,7 @@ export function remoteDoor(hub: RemoteHub): Door {
  */
 async function changed(
   connection: BridgeConnection,
-  ask: (verb: BridgeVerb, message: object, options: PostOptions) => Promise<unknown>,
+  ask: (verb: BridgeVerb, message: object, options: BridgePost) => Promise<unknown>,
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {

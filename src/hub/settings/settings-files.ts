@@ -18,7 +18,7 @@ import {
   type Settings,
 } from './settings.ts';
 
-export interface Surroundings {
+export interface SettingSources {
   readonly home: string;
   readonly cwd: string;
   readonly env: Environment;
@@ -26,7 +26,7 @@ export interface Surroundings {
 }
 
 /** Loads the layers: defaults, the user's file, the repository's file, the environment and the flags. */
-export function loadSettings({ home, cwd, env, flags = {} }: Surroundings): Resolved {
+export function loadSettings({ home, cwd, env, flags = {} }: SettingSources): Resolved {
   const own = userFile(home);
   const shared = path.join(repoRoot(cwd), '.waggle', 'config.json');
   const layers = [

@@ -3,7 +3,7 @@ import type { Instant } from '../../core/time.ts';
 import { rawStatement } from '../statement.ts';
 import type { Connection } from './engine.ts';
 import type { IndexedText, PostingsRequest, SearchWords, TermCount, TopicCount } from './search.ts';
-import { listOf, OUTPUT, oneOf, SUPERSEDED, searchReads } from './search-reads.ts';
+import { indexReads, listOf, OUTPUT, oneOf, SUPERSEDED } from './search-reads.ts';
 
 /** Any number of rows in one value, so that the statement text never changes. */
 interface Json {
@@ -89,7 +89,7 @@ export function searchIndex(words: SearchWords) {
       if (fewer.length === 0) return;
       await sql`delete from topic_counts where memories <= 0 and topic ${texts(listOf(fewer))}`.execute(connection.db);
     },
-    ...searchReads(words),
+    ...indexReads(words),
     postings: (connection: Connection, request: PostingsRequest) => words.postings(connection, request),
     purge: words.purgeTerms,
     /** Deletes everything before a rebuild. */

@@ -33,7 +33,7 @@ interface Seen extends Ids {
 }
 
 /** Queries about the memories that the index found. */
-export function searchReads(words: Pick<SearchWords, 'each' | 'among'>) {
+export function indexReads(words: Pick<SearchWords, 'each' | 'among'>) {
   const { frequencies, around, terms, beginnings, topics } = statements(words);
   return {
     /** Terms that occur in none of these collections are left out. */

@@ -7,7 +7,7 @@ import { json } from '../json.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 
-export interface Pattern {
+export interface ExamplePattern {
   readonly memoryId: number;
   readonly path: string;
   readonly kind: EntryKind;
@@ -48,7 +48,7 @@ export function exampleReads({ connection }: UnitContext) {
       return row === undefined ? undefined : exampleFrom(row);
     },
     /** The stored patterns of a repository, an example or both, in file order. */
-    async patterns({ repoRoot, name }: PatternPlace): Promise<readonly Pattern[]> {
+    async patterns({ repoRoot, name }: PatternPlace): Promise<readonly ExamplePattern[]> {
       let query = db.selectFrom('example_patterns').select(['memory_id', 'file_path', 'entry_kind']);
       if (repoRoot !== undefined) query = query.where('repo_root', '=', repoRoot);
       if (name !== undefined) query = query.where('example_name', '=', name);
@@ -102,7 +102,7 @@ export function exampleWrites(context: UnitContext) {
     },
     async addPattern(
       { repoRoot, name }: { readonly repoRoot: string; readonly name: string },
-      { memoryId, path, kind, position }: Pattern & { readonly position: number },
+      { memoryId, path, kind, position }: ExamplePattern & { readonly position: number },
     ): Promise<void> {
       await db
         .insertInto('example_patterns')

@@ -12,7 +12,7 @@ import { notices } from './waiting/notices.ts';
 import { ready } from './waiting/ready.ts';
 import { reports } from './waiting/reports.ts';
 import { signals } from './waiting/signals.ts';
-import type { CountRow, Recipient, Source } from './waiting/source.ts';
+import type { CountRow, Reader, Source } from './waiting/source.ts';
 
 type Sources = readonly [Source, ...Source[]];
 
@@ -24,7 +24,7 @@ export const waitingReads = readsOf(sources);
 /** Builds the noun from a list of sources. */
 export function readsOf([first, ...others]: Sources) {
   /** Every answer contains the counts, so they are one query. */
-  const counting = statement((db, recipient: Recipient) =>
+  const counting = statement((db, recipient: Reader) =>
     others.reduce((query, source) => query.unionAll(source.counts(db, recipient)), first.counts(db, recipient)),
   );
   const all = [first, ...others];

@@ -16,7 +16,7 @@ export interface Programs {
   sampleAgent(io: Io): Promise<number>;
 }
 
-export interface Place {
+export interface CommandPlace {
   readonly program: Command;
   readonly io: Io;
   readonly programs: Programs;
@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** Command names and the loader of their file, which runs if one of them is called or if all commands are needed. */
-type Part = readonly [names: readonly string[], add: (place: Place) => Promise<void>];
+type Part = readonly [names: readonly string[], add: (place: CommandPlace) => Promise<void>];
 
 const hub: readonly Part[] = [
   [
@@ -69,7 +69,7 @@ const tools: readonly Part[] = [
 ];
 
 /** Adds the commands of one toolset, or of all toolsets. */
-async function addToolsets({ program, io }: Place, name?: string): Promise<void> {
+async function addToolsets({ program, io }: CommandPlace, name?: string): Promise<void> {
   const [{ addToolCommands }, { addRescueCommand }] = await Promise.all([
     import('./tool-commands.ts'),
     import('./commands/lanes/rescue.ts'),
@@ -129,7 +129,7 @@ export const ownParts: readonly (readonly [heading: string, parts: readonly Part
 ];
 
 /** Adds the called command, or all commands if the word matches none. */
-export async function addCommands(place: Place, called: string): Promise<void> {
+export async function addCommands(place: CommandPlace, called: string): Promise<void> {
   const named = partOf(called);
   if (named !== undefined) return named(place);
   for (const [heading, parts] of ownParts) {

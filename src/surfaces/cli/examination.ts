@@ -6,7 +6,7 @@ import { homeFault } from '../../hub/home.ts';
 import { refuseOtherStore } from '../../hub/home-store.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
-import type { Client, Place } from '../../hub/install/client.ts';
+import type { Client, InstallPlace } from '../../hub/install/client.ts';
 import { clients } from '../../hub/install/clients.ts';
 import { stateOf } from '../../hub/install/install.ts';
 import { pluginSeen } from '../../hub/install/plugin-seen.ts';
@@ -61,7 +61,7 @@ function clientFindings(context: Context): readonly Finding[] {
 }
 
 /** With both the plugin and an entry, a model would see every tool and every text twice. */
-function twiceFinding({ id, name }: Client, place: Place): readonly Finding[] {
+function twiceFinding({ id, name }: Client, place: InstallPlace): readonly Finding[] {
   const plugin = pluginSeen(id, place);
   if (plugin === undefined) return [];
   const says = `${name} also has the Waggle plugin; keep only one of the two: ${plugin.removal}, or waggle uninstall ${id}`;

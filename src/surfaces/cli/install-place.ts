@@ -1,10 +1,10 @@
 import os from 'node:os';
 import { WaggleError } from '../../core/errors.ts';
-import type { Place } from '../../hub/install/client.ts';
+import type { InstallPlace } from '../../hub/install/client.ts';
 import type { InstallFlags } from './commands/install.ts';
 import type { Context } from './context.ts';
 
-export function placeOf({ io }: Context, { project }: Pick<InstallFlags, 'project'>): Place {
+export function placeOf({ io }: Context, { project }: Pick<InstallFlags, 'project'>): InstallPlace {
   const place = { home: io.env.HOME || os.homedir(), env: io.env, platform: process.platform };
   return project === true ? { ...place, project: io.cwd } : place;
 }

@@ -3,7 +3,7 @@ import { defined } from '../../core/defined.ts';
 import { plainLine } from '../../core/text/plain-text.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
-import type { Client, Place } from '../../hub/install/client.ts';
+import type { Client, InstallPlace } from '../../hub/install/client.ts';
 import { clients } from '../../hub/install/clients.ts';
 import { applyPlan, backupsOf, clientOf, planRemoval } from '../../hub/install/install.ts';
 import { installedBy, packageFolder } from '../../hub/package-place.ts';
@@ -28,7 +28,7 @@ export async function uninstall(context: Context, ids: readonly string[], flags:
 /** A client whose config file cannot be read is skipped, unless it was named. */
 function entriesOf(
   client: Client,
-  place: Place,
+  place: InstallPlace,
   { name }: UninstallFlags,
   { removed, isNamed }: { readonly removed: boolean; readonly isNamed: boolean },
 ): readonly Entry[] {
@@ -44,7 +44,7 @@ function entriesOf(
   }
 }
 
-function staying({ home, settings }: Context, place: Place) {
+function staying({ home, settings }: Context, place: InstallPlace) {
   return [
     { what: 'data', where: home },
     { what: 'store', where: String(shownSetting(settings.database)) },

@@ -3,7 +3,7 @@ import type { WireError } from '../../core/errors.ts';
 import { answerJson } from '../../core/text/plain-text.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import type { Outcome } from '../../hub/door/door.ts';
-import { followable, type Reach } from './reach.ts';
+import { followable, type ToolReach } from './reach.ts';
 import { withCallableTools } from './written-calls.ts';
 
 /** The answer format that a connection requested. */
@@ -14,7 +14,7 @@ export interface AnswerForm {
    */
   readonly structured?: boolean | undefined;
   /** The tools that the connection can call, so that hints name no others. */
-  readonly reach?: Reach | undefined;
+  readonly reach?: ToolReach | undefined;
   /** The name that the client has for this server. */
   readonly serverName?: string | undefined;
 }

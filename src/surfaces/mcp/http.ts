@@ -13,7 +13,7 @@ import { type Listing, listingFor } from './listing.ts';
 import { clientNameOf, methodOf, withObjectArguments } from './messages.ts';
 import { isPlainRequest, plainExchange } from './plain-exchange.ts';
 import { makeRecalls } from './recalls.ts';
-import { type Connection, mcpServer } from './server.ts';
+import { type McpConnection, mcpServer } from './server.ts';
 
 export interface McpHttp {
   /** Serves one request of an authenticated caller; `body` is parsed JSON. Streams call `stillWelcome` repeatedly. */
@@ -32,7 +32,7 @@ const OPEN_STREAMS = 1024;
 
 type Served = IncomingMessage & { method: string; url: string };
 type Welcome = () => Promise<boolean>;
-type Guest = Required<Pick<Connection, 'caller' | 'listing' | 'recalled' | 'structured'>> & {
+type Guest = Required<Pick<McpConnection, 'caller' | 'listing' | 'recalled' | 'structured'>> & {
   readonly stillWelcome: Welcome;
 };
 

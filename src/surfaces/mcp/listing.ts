@@ -5,12 +5,12 @@ import { descriptionOf, isLoadedAtOnce, listedTools } from '../../hub/door/selec
 import { effectsOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { outputSchema } from './output-schema.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { reachOf, type ToolReach } from './reach.ts';
 
 /** The tools that a connection lists. */
 export interface Listing {
   readonly tools: readonly AnyTool[];
-  readonly reach: Reach;
+  readonly reach: ToolReach;
   readonly result: ListToolsResult;
 }
 

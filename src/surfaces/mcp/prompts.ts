@@ -1,12 +1,12 @@
 import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { coordinatorGuide } from '../../core/runs/coordinator-guide.ts';
-import { followable, type Reach } from './reach.ts';
+import { followable, type ToolReach } from './reach.ts';
 
 interface Prompt {
   readonly name: string;
   readonly description: string;
   /** The text of the prompt, given how the connection can reach each tool. */
-  readonly says: (reach: Reach) => string;
+  readonly says: (reach: ToolReach) => string;
 }
 
 const INBOX =
@@ -35,7 +35,7 @@ const known: readonly Prompt[] = [
 
 export const prompts = known.map(({ name, description }) => ({ name, description }));
 
-export function getPrompt(name: string, reach: Reach): GetPromptResult {
+export function getPrompt(name: string, reach: ToolReach): GetPromptResult {
   const found = known.find((prompt) => prompt.name === name);
   if (found === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt.');
   const content = { type: 'text' as const, text: found.says(reach) };

@@ -3,9 +3,9 @@ import { toolNamed } from '../../hub/door/selection.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
 /** How a connection can call a tool: directly, through tools_call, or not at all. */
-export type Reach = (name: string) => 'listed' | 'called' | 'closed';
+export type ToolReach = (name: string) => 'listed' | 'called' | 'closed';
 
-export function reachOf(agent: Pick<Agent, 'capabilities'>, listed: readonly AnyTool[]): Reach {
+export function reachOf(agent: Pick<Agent, 'capabilities'>, listed: readonly AnyTool[]): ToolReach {
   const names = new Set(listed.map(({ name }) => name));
   return (name) => {
     if (names.has(name)) return 'listed';
@@ -19,7 +19,7 @@ const NO_TOOL = 'No tool that you have helps here; tell the user.';
 const toolLike = /\b(?:[a-z]+(?:_[a-z]+)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+)\b/g;
 
 /** Adapts a hint to the caller: unlisted tools go through tools_call; clauses with unreachable tools are dropped. */
-export function followable(hint: string, reach: Reach): string {
+export function followable(hint: string, reach: ToolReach): string {
   const clauses = hint
     .split(/(?<=[.;]) /)
     .filter((clause) => toolsIn(clause).every((name) => reach(name) !== 'closed'));

@@ -9,11 +9,11 @@ import { instructionsFor } from './instructions.ts';
 import type { Listing } from './listing.ts';
 import { MALFORMED_META_KEY } from './messages.ts';
 import { getPrompt, prompts } from './prompts.ts';
-import type { Reach } from './reach.ts';
+import type { ToolReach } from './reach.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-export interface Connection extends Pick<AnswerForm, 'structured' | 'serverName'> {
+export interface McpConnection extends Pick<AnswerForm, 'structured' | 'serverName'> {
   readonly door: Door;
   readonly caller: Caller;
   readonly listing: Listing;
@@ -32,7 +32,7 @@ const listingAge = { ttlMs: 5 * MINUTE, cacheScope: 'private' } as const;
 const unkept = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** The MCP server of one connection or one HTTP request. It is stateless: all state is behind the door. */
-export function mcpServer(connection: Connection): Server {
+export function mcpServer(connection: McpConnection): Server {
   const { caller, listing, push, speaking } = connection;
   const capabilities: ServerCapabilities = { tools: {}, prompts: {}, resources: push ? { subscribe: true } : {} };
   const server = new Server(
@@ -56,7 +56,7 @@ export function mcpServer(connection: Connection): Server {
   return server;
 }
 
-function serveTools(server: Server, connection: Connection): void {
+function serveTools(server: Server, connection: McpConnection): void {
   const { door, caller: owner, listing, recalled, structured, serverName, speaking = async () => owner } = connection;
   const form = { structured, serverName, reach: listing.reach };
   server.setRequestHandler('tools/list', () => ({ ...listing.result }));
@@ -78,12 +78,12 @@ function argumentsFault() {
   return new WaggleError('INVALID_INPUT', 'The arguments of a call must be an object.', undefined, { fields }).toWire();
 }
 
-function servePrompts(server: Server, reach: Reach): void {
+function servePrompts(server: Server, reach: ToolReach): void {
   server.setRequestHandler('prompts/list', () => ({ prompts }));
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, reach));
 }
 
-function serveResources(server: Server, { door, caller, subscriptions }: Connection): void {
+function serveResources(server: Server, { door, caller, subscriptions }: McpConnection): void {
   server.setRequestHandler('resources/list', () => ({ resources }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
   server.setRequestHandler('resources/read', ({ params }) => readResource(door, caller, params.uri));

@@ -7,7 +7,7 @@ import { SECOND } from '../../core/time.ts';
 import { type Gate, makeGate } from './gate.ts';
 import { listingFor } from './listing.ts';
 import { isRequest, withObjectArguments } from './messages.ts';
-import { beginVisit, type Visit, type VisitOptions } from './visit.ts';
+import { beginVisit, type McpVisit, type VisitOptions } from './visit.ts';
 
 export interface McpStdioOptions extends VisitOptions {
   readonly stdin?: Readable;
@@ -62,10 +62,10 @@ async function answerRest(input: PassThrough, gate: Gate): Promise<void> {
 
 /** Admits the client at its first request, which contains its name, or reports to the client and stderr why not. */
 function makeAdmission(options: McpStdioOptions, stderr: Writable) {
-  let visit: Visit | undefined;
+  let visit: McpVisit | undefined;
   let refused: WaggleError | undefined;
 
-  async function greet(message: JSONRPCMessage, gate: Gate): Promise<Visit | undefined> {
+  async function greet(message: JSONRPCMessage, gate: Gate): Promise<McpVisit | undefined> {
     if (refused !== undefined || !isRequest(message)) return undefined;
     if (message.method === 'ping') {
       await gate.send({ jsonrpc: '2.0', id: message.id, result: {} });
@@ -82,7 +82,7 @@ function makeAdmission(options: McpStdioOptions, stderr: Writable) {
   }
 
   return {
-    visit(): Visit {
+    visit(): McpVisit {
       if (visit === undefined) throw new Error('No message passes the gate before the client has been let in.');
       return visit;
     },

@@ -27,14 +27,14 @@ export interface VisitOptions {
 }
 
 /** One client on stdio, from its first request to the end of its input. */
-export interface Visit {
+export interface McpVisit {
   server(era: 'legacy' | 'modern'): Server;
   /** Records listening requests, which the SDK answers itself. */
   noteListening(message: JSONRPCMessage): Promise<void>;
   end(): Promise<void>;
 }
 
-export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): Promise<Visit> {
+export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): Promise<McpVisit> {
   const { door, toolsets, structured, serverName } = options;
   const client = clientNameOf(first);
   const caller = callerFrom(options, client);

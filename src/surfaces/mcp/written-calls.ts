@@ -1,5 +1,5 @@
 import { answerJson } from '../../core/text/plain-text.ts';
-import type { Reach } from './reach.ts';
+import type { ToolReach } from './reach.ts';
 
 /** Answer fields that contain calls to copy. Text written by agents is never searched. */
 const FIELDS: ReadonlySet<string> = new Set(['codex_mcp_call', 'suggested_call', 'copy_paste_next_mcp_calls']);
@@ -16,7 +16,7 @@ interface Answer {
  * Rewrites suggested calls so that this caller can make them: with the name that its client has for the server, and
  * through tools_call if it does not list the tool.
  */
-export function withCallableTools<A extends Answer>(answer: A, reach: Reach, server = OWN_NAME): A {
+export function withCallableTools<A extends Answer>(answer: A, reach: ToolReach, server = OWN_NAME): A {
   if (!answer.text.includes(SERVER)) return answer;
   const changed = new Map<string, string>();
   const output = inObject(answer.output, (call) => {
@@ -29,7 +29,7 @@ export function withCallableTools<A extends Answer>(answer: A, reach: Reach, ser
   return changed.size === 0 ? answer : { ...answer, output, text };
 }
 
-function callableBy(call: string, reach: Reach, server: string): string {
+function callableBy(call: string, reach: ToolReach, server: string): string {
   const [, name, args] = CALL.exec(call) ?? [];
   if (name === undefined || args === undefined) return call;
   if (reach(name) !== 'called') return `mcp__${server}__${name}(${args})`;

@@ -3,14 +3,14 @@ import { type NewMessage, summaryOf } from '../../core/message.ts';
 import { wrongField } from '../../core/refusals.ts';
 import { isSame, nameOf } from '../../core/tasks/claim.ts';
 import { TEAM_LEAD } from '../../core/team.ts';
-import type { Place } from '../../flows/teams/current-team.ts';
+import type { BoardPlace } from '../../flows/teams/current-team.ts';
 import { postMessage } from '../../flows/teams/post-message.ts';
 import { EVERYBODY, resolveRecipients } from '../../flows/teams/recipients.ts';
 import type { Writes } from '../../store/unit.ts';
 import { answerRequest } from './message-answers.ts';
 import { type Draft, type Sent, sent } from './message-draft.ts';
 
-export async function sendDraft(unit: Writes, place: Place, draft: Draft, as: string | undefined): Promise<Sent> {
+export async function sendDraft(unit: Writes, place: BoardPlace, draft: Draft, as: string | undefined): Promise<Sent> {
   if (draft.type === 'shutdown_response' || draft.type === 'plan_approval_response') {
     return answerRequest(unit, draft, as);
   }
@@ -36,7 +36,7 @@ export async function sendDraft(unit: Writes, place: Place, draft: Draft, as: st
 }
 
 /** A handle is valid only inside its team; elsewhere the sender is the agent, so that nobody can pose as a lead. */
-function messageFrom(draft: Draft, { actor, team }: Place, collectionId: number): NewMessage {
+function messageFrom(draft: Draft, { actor, team }: BoardPlace, collectionId: number): NewMessage {
   const { type, text, urgency, payload } = draft;
   const from = team?.id === collectionId ? actor : { agent: actor.agent, handle: null };
   return { type, text, urgency, payload, from, collectionId, summary: summaryOf(text, draft.summary) };

@@ -10,7 +10,7 @@ import type { SessionLane } from '../../store/lanes/lanes.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
-import { type AskedRoots, knownRoots, type Reach, reachedRoots } from './repo-roots.ts';
+import { type AskedRoots, knownRoots, type RepoReach, reachedRoots } from './repo-roots.ts';
 
 /** What was read from the files of the repositories that a call is about. */
 export interface Seen {
@@ -25,7 +25,7 @@ export async function lookAround(
   inside: Inside<Reads>,
   asked: AskedRoots,
   { now }: Pick<RunContext, 'now'>,
-  reach: (unit: Reads, asked: AskedRoots) => Promise<Reach> = reachedRoots,
+  reach: (unit: Reads, asked: AskedRoots) => Promise<RepoReach> = reachedRoots,
 ): Promise<Seen> {
   const { roots, named } = knownRoots(asked) ?? (await inside((unit) => reach(unit, asked)));
   return { ...tracesOf(roots, now), named };

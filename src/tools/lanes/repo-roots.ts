@@ -54,7 +54,7 @@ export function askedRoots(
 }
 
 /** The repositories that a call may read. */
-export interface Reach {
+export interface RepoReach {
   readonly roots: readonly string[];
   /** The roots of the folders that the call names, unresolved if out of reach; undefined if it names none. */
   readonly named: readonly string[] | undefined;
@@ -64,7 +64,7 @@ export interface Reach {
  * The roots that the call is about: named ones, else configured ones, else the caller's own, else all registered ones.
  * A caller reaches its own repository, registered and configured ones.
  */
-export async function reachedRoots(unit: Reads, asked: AskedRoots): Promise<Reach> {
+export async function reachedRoots(unit: Reads, asked: AskedRoots): Promise<RepoReach> {
   if (asked.named.length === 0) return knownRoots(asked) ?? { roots: await registered(unit), named: undefined };
   const found = (await reachedFolders(unit, asked)).map(({ root }) => root);
   const roots = [...new Set(found)];
@@ -82,7 +82,7 @@ export async function reachedFolders(unit: Reads, asked: AskedRoots): Promise<re
 }
 
 /** The same without the store; undefined if the answer depends on the registered repositories. */
-export function knownRoots({ named, own, set }: AskedRoots): Reach | undefined {
+export function knownRoots({ named, own, set }: AskedRoots): RepoReach | undefined {
   const near = own === undefined ? [] : [own];
   if (named.length > 0) {
     return named.every((root) => near.includes(root) || set.includes(root)) ? { roots: named, named } : undefined;
@@ -92,7 +92,7 @@ export function knownRoots({ named, own, set }: AskedRoots): Reach | undefined {
 }
 
 /** Drops roots out of reach instead of refusing: for answers in which files are only one part. */
-export async function openRoots(unit: Reads, asked: AskedRoots): Promise<Reach> {
+export async function openRoots(unit: Reads, asked: AskedRoots): Promise<RepoReach> {
   if (asked.named.length === 0) return { roots: await registered(unit), named: undefined };
   const open = await openTo(unit, asked);
   const found = asked.named.map((name) => ({ name, root: folderInRepos(open, name)?.root }));

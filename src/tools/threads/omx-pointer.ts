@@ -10,7 +10,7 @@ export const omxPointer = z.object({
   reason: z.string().optional(),
 });
 
-export interface Reach {
+export interface PointerReach {
   /** The caller's work tree, if the caller runs on this machine. */
   readonly own: GitPlace | undefined;
   /** The work tree that the call names. */
@@ -18,7 +18,7 @@ export interface Reach {
 }
 
 /** Reads files only for callers on this machine: a path on another machine means nothing here. */
-export function reachOf(cwd: string | undefined, repoRoot: string | undefined): Reach {
+export function reachOf(cwd: string | undefined, repoRoot: string | undefined): PointerReach {
   if (cwd === undefined) return { own: undefined, asked: undefined };
   return { own: gitPlace(cwd), asked: repoRoot === undefined ? undefined : gitPlace(path.resolve(cwd, repoRoot)) };
 }
@@ -32,7 +32,7 @@ interface Pointer {
 }
 
 /** Appends a line to the notepad of a repository that is the caller's own or registered. */
-export function leavePointer({ own, asked }: Reach, pointer: Pointer): z.output<typeof omxPointer> {
+export function leavePointer({ own, asked }: PointerReach, pointer: Pointer): z.output<typeof omxPointer> {
   const place = asked ?? (pointer.repoRoot === null || pointer.repoRoot === own?.repoRoot ? own : undefined);
   const root = place?.repoRoot ?? pointer.repoRoot;
   if (root === null || (root !== own?.repoRoot && !pointer.registered.includes(root))) {

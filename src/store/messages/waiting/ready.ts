@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import { seenCollections } from '../../scope.ts';
-import { countOf, type Recipient, type Source } from './source.ts';
+import { countOf, type Reader, type Source } from './source.ts';
 
 /** Work that others made ready for its owner. */
 export const ready: Source = {
@@ -27,7 +27,7 @@ export const ready: Source = {
 };
 
 /** Excludes the task of the current run, and work in collections that the agent has left. */
-function readyFor(db: Kysely<Schema>, { agent, run, collections }: Omit<Recipient, 'now' | 'session'>) {
+function readyFor(db: Kysely<Schema>, { agent, run, collections }: Omit<Reader, 'now' | 'session'>) {
   const mine = db.selectFrom('ready_work').where('ready_work.agent_id', '=', agent);
   const seen = collections === undefined ? mine : mine.where((row) => row(collectionOf(row), 'in', collections));
   return run === undefined ? seen : seen.where('ready_work.task_id', 'not in', taskOfRun(db, run));

@@ -6,7 +6,7 @@ import type { UnitContext } from '../../context.ts';
 import type { Schema } from '../../schema.ts';
 
 /** Whose counts are wanted. `collections` is undefined for the hub itself, which sees all of them. */
-export interface Recipient {
+export interface Reader {
   readonly agent: AgentId;
   readonly session: SessionId | null;
   /** A run gets reports only from workers of its own thread. */
@@ -29,7 +29,7 @@ export interface Source {
   /** The field of its count. */
   readonly kind: keyof WaitingCounts;
   /** Its part of the combined counting query. Like every cached statement it is compiled with placeholder values. */
-  counts(db: Kysely<Schema>, recipient: Recipient): CountQuery;
+  counts(db: Kysely<Schema>, recipient: Reader): CountQuery;
   /** Items after a news number, oldest first. Reading does not mark anything as delivered. */
   since(context: UnitContext, news: number, limit: number): Promise<readonly WaitingItem[]>;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { WaggleError } from '../../../core/errors.ts';
 import { type TokenScope, USER } from '../../../core/identity.ts';
-import type { LoginLinks, Visit } from '../../../hub/access/login-links.ts';
+import type { LoginLinks, PageVisit } from '../../../hub/access/login-links.ts';
 import type { Visitor } from '../sign-in.ts';
 
 /** Carries the page's own secret. Other pages and forms cannot set a custom header on a request to this hub. */
@@ -11,7 +11,7 @@ const PAGE_SCOPES: readonly TokenScope[] = ['read', 'write', 'run', 'admin'];
 
 /** Reads and checks the page visit that a request belongs to. */
 export function pageVisits(links: LoginLinks, cookieName: () => string) {
-  function secretsOf(request: FastifyRequest): Visit | undefined {
+  function secretsOf(request: FastifyRequest): PageVisit | undefined {
     const cookie = cookieOf(request, cookieName());
     const key = request.headers[KEY_HEADER];
     return cookie === undefined || typeof key !== 'string' ? undefined : { cookie, key };
