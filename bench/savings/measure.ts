@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer';
-import type { Comparison, Measurement } from '../../src/core/savings/reference.ts';
+import type { TokenComparison, Measurement } from '../../src/core/savings/reference.ts';
 import { listingFor } from '../../src/surfaces/mcp/listing.ts';
 import { type FilledStore, fillStore } from './store.ts';
 
@@ -122,7 +122,7 @@ function loops({ threads, repoRoot }: FilledStore): readonly Loop[] {
 export async function measureSavings(): Promise<Measurement> {
   const store = await fillStore();
   try {
-    const rows: Comparison[] = [listing()];
+    const rows: TokenComparison[] = [listing()];
     for (const { operation, rationale, times } of loops(store)) {
       const sums = { compact: 0, everything: 0 };
       for (const time of times) {
@@ -154,7 +154,7 @@ async function spentBy({ call }: FilledStore, work: (spend: Spend) => Promise<un
   return spent;
 }
 
-function listing(): Comparison {
+function listing(): TokenComparison {
   const of = (name: string) => tokens(JSON.stringify(listingFor({ capabilities: null }, [name]).result.tools));
   return {
     operation: 'List the tools',

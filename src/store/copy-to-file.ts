@@ -3,7 +3,7 @@ import { WaggleError } from '../core/errors.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import type { BareTable } from './dialect/sqlite/bare-file.ts';
 import { sqliteWords } from './dialect/sqlite/schema-words.ts';
-import { insertRows, type Row, scanTable } from './dialect/table-scan.ts';
+import { insertRows, type PortableRow, scanTable } from './dialect/table-scan.ts';
 import { migrations } from './migrations.ts';
 import { portableTables } from './portable.ts';
 import { visitOnce } from './visit-once.ts';
@@ -57,7 +57,7 @@ async function* rowsOf(connection: Connection, tables: readonly BareTable[]) {
 }
 
 /** Uses the file's column order, which may differ between the two databases. */
-function ofColumns(row: Row, { columns }: BareTable): Row {
+function ofColumns(row: PortableRow, { columns }: BareTable): PortableRow {
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }
 
@@ -65,7 +65,7 @@ function rowHash(step: 'copied' | 'compared', onRows: OnCopied | undefined) {
   const hash = createHash('sha256');
   let count = 0;
   return {
-    add(table: string, rows: readonly Row[]): void {
+    add(table: string, rows: readonly PortableRow[]): void {
       for (const row of rows) hash.update(JSON.stringify([table, row]));
       count += rows.length;
       onRows?.(step, count);

@@ -3,7 +3,15 @@ import { folded } from '../core/search/terms.ts';
 import { foldName } from '../core/team.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { refusalsNamed } from './dialect/refused-row.ts';
-import { archiveRows, emptyTable, hasRows, insertRows, type Row, scanTable, thawEvents } from './dialect/table-scan.ts';
+import {
+  archiveRows,
+  emptyTable,
+  hasRows,
+  insertRows,
+  type PortableRow,
+  scanTable,
+  thawEvents,
+} from './dialect/table-scan.ts';
 import { inSlices } from './in-slices.ts';
 import { WEBHOOK_STATE } from './log/webhooks.ts';
 import { rebuildIndex } from './memories/reindex.ts';
@@ -30,7 +38,7 @@ interface PortableTable {
   /** Columns that are specific to this hub: what its machine executes, and with which secrets. */
   readonly localColumns?: readonly string[];
   /** Whether a row is specific to this hub. */
-  readonly isLocalRow?: (row: Row) => boolean;
+  readonly isLocalRow?: (row: PortableRow) => boolean;
   /** Even an unused store has rows in this table; loaded rows replace them. */
   readonly givesWay?: true;
   /** The column whose values the database assigns. */
@@ -101,7 +109,7 @@ export const portableTables: readonly PortableTable[] = [
 
 export interface TableRows {
   readonly table: TableName;
-  readonly rows: readonly Row[];
+  readonly rows: readonly PortableRow[];
 }
 
 export interface DumpOptions {
@@ -114,7 +122,7 @@ export const exportedTables: readonly TableName[] = portableTables
   .filter(({ local }) => local !== true)
   .map(({ name }) => name);
 
-const blanksOf: ReadonlyMap<TableName, Row> = new Map(
+const blanksOf: ReadonlyMap<TableName, PortableRow> = new Map(
   portableTables.flatMap(({ name, localColumns }) =>
     localColumns === undefined ? [] : [[name, Object.fromEntries(localColumns.map((column) => [column, null]))]],
   ),
@@ -123,7 +131,7 @@ const blanksOf: ReadonlyMap<TableName, Row> = new Map(
 const localRowsOf = new Map(portableTables.map(({ name, isLocalRow }) => [name, isLocalRow]));
 
 /** Removes everything specific to a hub, whichever program wrote the rows. */
-export function exportedRows(table: TableName, rows: readonly Row[]): readonly Row[] {
+export function exportedRows(table: TableName, rows: readonly PortableRow[]): readonly PortableRow[] {
   const isLocalRow = localRowsOf.get(table);
   const moved = isLocalRow === undefined ? rows : rows.filter((row) => !isLocalRow(row));
   const blanks = blanksOf.get(table);
@@ -157,10 +165,10 @@ export interface RowSource {
 }
 
 /** Checks the loaded content before the commit; throwing rolls back the load. */
-export type Comparison = (held: AsyncIterable<TableRows>) => Promise<void>;
+export type ContentCheck = (held: AsyncIterable<TableRows>) => Promise<void>;
 
 /** Fills an unused store in one transaction, all or nothing. */
-export function loadTables(engine: Engine, source: RowSource, compare: Comparison): Promise<void> {
+export function loadTables(engine: Engine, source: RowSource, compare: ContentCheck): Promise<void> {
   const opened = new WeakSet<AsyncIterable<TableRows>>();
   return engine.write('load', async (connection) => {
     await engine.keepOthersOut(
@@ -185,7 +193,7 @@ export function loadTables(engine: Engine, source: RowSource, compare: Compariso
 }
 
 async function insertAll(connection: Connection, batches: AsyncIterable<TableRows>): Promise<void> {
-  const archived: Row[] = [];
+  const archived: PortableRow[] = [];
   for await (const { table, rows } of batches) {
     if (table === 'tasks') archived.push(...rows.filter((row) => row.archived_at !== null));
     await refusalsNamed(table, () => insertRows(connection, table, rows.map(arrivals[table] ?? same)));
@@ -221,10 +229,10 @@ async function tracesOfUse(connection: Connection): Promise<string | undefined> 
   return (await ids.limit(1).executeTakeFirst()) === undefined ? undefined : 'ids that were given out';
 }
 
-const same = (row: Row) => row;
+const same = (row: PortableRow) => row;
 
 /** Transforms loaded rows of the tables that need it. */
-const arrivals: Partial<Record<TableName, (row: Row) => Row>> = {
+const arrivals: Partial<Record<TableName, (row: PortableRow) => PortableRow>> = {
   tasks: reopened,
   // Exports of older programs lack the column.
   file_claims: (row) => ({ ...row, held_for: row.repo_root === '' ? (row.task_id ?? 0) : 0 }),
@@ -234,6 +242,6 @@ const arrivals: Partial<Record<TableName, (row: Row) => Row>> = {
 };
 
 /** Steps of an archived task cannot be inserted, so tasks are inserted as open and archived after their parts. */
-function reopened(row: Row): Row {
+function reopened(row: PortableRow): PortableRow {
   return row.archived_at === null ? row : { ...row, status: 'pending', archived_at: null, is_lane: 0 };
 }

@@ -8,7 +8,7 @@ import { countMemories, rebuildIndex } from './memories/reindex.ts';
 import { putVectors, type Unembedded, unembedded } from './memories/vectors.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
 import {
-  type Comparison,
+  type ContentCheck,
   type DumpOptions,
   dumpTables,
   loadTables,
@@ -29,7 +29,7 @@ export interface Store {
   /** Every row of one snapshot; see `portable.ts`. */
   dump(options: DumpOptions, visit: (batch: TableRows) => Promise<void>): Promise<void>;
   /** Fills an unused store if `compare` accepts the result, all or nothing. */
-  load(source: RowSource, compare: Comparison): Promise<void>;
+  load(source: RowSource, compare: ContentCheck): Promise<void>;
   /** A complete copy in a new file, taken while others write; absent if the database does not support it. */
   copyTo?(file: string): Promise<void>;
   counters(): Promise<Readonly<Record<string, number>>>;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { groupBy } from '../../src/core/group.ts';
 import { longFunctions } from './long-functions.ts';
 import { PAGE_WALLS } from './page-walls.ts';
 import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.ts';
@@ -139,6 +140,19 @@ describe('the files', () => {
     const beside = everything.filter((file) => !isTest(file));
     const ofPage = everything.filter(({ path }) => path.startsWith('web/'));
     expect([...crowded(beside, 30), ...crowded(ofPage, 30)]).toEqual([]);
+  });
+
+  test('no two exported types have the same name', () => {
+    // The hook is a separate program that imports nothing, so it repeats a type of the hub.
+    const others = product.filter(({ path }) => !path.startsWith('src/hook/'));
+    const named = others.flatMap(({ path, lines }) =>
+      lines.flatMap((line) => {
+        const name = /^export (?:interface|type) (\w+)/.exec(line)?.[1];
+        return name === undefined ? [] : [{ name, path }];
+      }),
+    );
+    const twice = [...groupBy(named, ({ name }) => name)].filter(([, places]) => places.length > 1);
+    expect(twice.map(([name, places]) => `${name}: ${places.map(({ path }) => path).join(', ')}`)).toEqual([]);
   });
 
   test('names say what a file holds', () => {

@@ -11,7 +11,7 @@ export interface BatonActor {
 }
 
 /** What an id refers to: a baton, another entry of a task, or nothing visible to the caller. */
-export interface FoundEntry {
+export interface BatonById {
   readonly baton?: Baton | undefined;
   readonly entryTask?: number | null | undefined;
 }
@@ -20,7 +20,7 @@ export interface FoundEntry {
 export function requireBaton(
   id: number,
   kind: BatonKind | undefined,
-  { baton, entryTask }: FoundEntry,
+  { baton, entryTask }: BatonById,
   taskId: number | undefined,
 ): Baton {
   const onTask = baton?.taskId ?? entryTask ?? null;

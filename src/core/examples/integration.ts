@@ -2,7 +2,7 @@ import type { EntryKind, Example } from './example.ts';
 import { npmDependencies, npmNames } from './manifest.ts';
 
 /** The package.json to integrate an example into; `text` is absent if it cannot be read. */
-export interface Target {
+export interface PackageTarget {
   readonly shown: string;
   readonly text: string | undefined;
 }
@@ -25,7 +25,7 @@ export function emptyPlan(example: string, note: string) {
 }
 
 /** The steps to use an example in a project, derived from both manifests without a model. */
-export function integrationPlan(example: Example, patterns: readonly Pattern[], target: Target) {
+export function integrationPlan(example: Example, patterns: readonly Pattern[], target: PackageTarget) {
   const { manifest } = example;
   const notes: string[] = [];
   const entries = patterns.filter(({ kind }) => kind === 'entrypoint');
@@ -48,7 +48,7 @@ export function integrationPlan(example: Example, patterns: readonly Pattern[], 
 }
 
 /** `remove` lists what the target has and the example does not; it is not advice to remove anything. */
-function deltaFor({ manifestKind, manifest }: Example, { shown, text }: Target, notes: string[]) {
+function deltaFor({ manifestKind, manifest }: Example, { shown, text }: PackageTarget, notes: string[]) {
   const none = { add: {}, remove: [] };
   if (manifestKind !== 'npm') {
     notes.push(

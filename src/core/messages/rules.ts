@@ -15,12 +15,16 @@ export interface KnownMessage extends TaskMessage {
 }
 
 /** What an id refers to: a message on a task, another entry of a task, or nothing visible to the caller. */
-export interface Found {
+export interface MessageById {
   readonly message?: KnownMessage | undefined;
   readonly entryTask?: number | null | undefined;
 }
 
-export function requireMessage(id: number, { message, entryTask }: Found, taskId: number | undefined): KnownMessage {
+export function requireMessage(
+  id: number,
+  { message, entryTask }: MessageById,
+  taskId: number | undefined,
+): KnownMessage {
   const onTask = message?.taskId ?? entryTask ?? null;
   if (onTask === null) throw refusal('OBSERVATION_NOT_ON_TASK', `Entry ${id} is on no task that you can see.`);
   if (message === undefined) throw refusal('NOT_MESSAGE', `Entry ${id} is not a message.`);

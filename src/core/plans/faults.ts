@@ -17,7 +17,7 @@ export interface PlanFault {
   readonly shared?: readonly string[];
 }
 
-export interface Overlap {
+export interface ScopeOverlap {
   readonly a: number;
   readonly b: number;
   readonly shared: readonly string[];
@@ -31,7 +31,7 @@ export function planFaults(subtasks: readonly SubtaskDraft[]): readonly PlanFaul
   const wrong = dependencyFaults(subtasks);
   const overlaps = unrelatedOverlaps(subtasks);
   const waves = wavesOf(subtasks.map(({ dependsOn }) => dependsOn));
-  const isOneWave = ({ a, b }: Overlap) => waves[a] === waves[b];
+  const isOneWave = ({ a, b }: ScopeOverlap) => waves[a] === waves[b];
   return [
     ...wrong,
     ...overlaps.filter(isOneWave).map((one) => overlapFault('PLAN_WAVE_SCOPE_OVERLAP', one, 'run in the same wave')),
@@ -62,12 +62,12 @@ function dependencyFaults(subtasks: readonly SubtaskDraft[]): readonly PlanFault
 }
 
 /** Pairs of sub-tasks that share files although neither depends on the other. */
-export function unrelatedOverlaps(subtasks: readonly SubtaskDraft[]): readonly Overlap[] {
+export function unrelatedOverlaps(subtasks: readonly SubtaskDraft[]): readonly ScopeOverlap[] {
   const byFile = new Map<string, number[]>();
   for (const [index, { files }] of subtasks.entries()) {
     for (const file of new Set(files)) byFile.set(file, [...(byFile.get(file) ?? []), index]);
   }
-  const shared = new Map<string, Overlap>();
+  const shared = new Map<string, ScopeOverlap>();
   const before = ancestorsOf(subtasks.map(({ dependsOn }) => dependsOn));
   for (const [file, users] of byFile) {
     for (const [at, a] of users.entries()) {
@@ -81,7 +81,7 @@ export function unrelatedOverlaps(subtasks: readonly SubtaskDraft[]): readonly O
   return [...shared.values()].sort((one, other) => one.a - other.a || one.b - other.b);
 }
 
-function overlapFault(code: FaultCode, { a, b, shared }: Overlap, why: string): PlanFault {
+function overlapFault(code: FaultCode, { a, b, shared }: ScopeOverlap, why: string): PlanFault {
   const message = `Sub-tasks ${a} and ${b} ${why} and share ${shared.join(', ')}.`;
   return { code, message, subtasks: [a, b], shared };
 }

@@ -8,7 +8,7 @@ const GOOD = 0.5;
 /** From this many files on, work is too large for an agent that recently ran out of quota. */
 const LARGE = 4;
 
-export interface Route {
+export interface WorkRoute {
   /** The agent that should take the work: the caller, another agent, or anybody else. */
   readonly agent: AgentId | 'any';
   readonly reason: string;
@@ -29,7 +29,7 @@ export interface RouteFacts {
 }
 
 /** Whether the caller should leave a piece of work to somebody else. */
-export function routeOf(facts: RouteFacts): Route {
+export function routeOf(facts: RouteFacts): WorkRoute {
   const { agent, capability, weight, others, ranOutOfQuota } = facts;
   const better =
     capability === null || weight > POOR

@@ -1,5 +1,5 @@
 import type { Instant } from '../time.ts';
-import { type Overlap, type PlanFault, unrelatedOverlaps } from './faults.ts';
+import { type PlanFault, type ScopeOverlap, unrelatedOverlaps } from './faults.ts';
 import type { SubtaskDraft } from './plan.ts';
 import type { RequiredTool } from './required-tools.ts';
 import { ancestorsOf } from './waves.ts';
@@ -17,7 +17,7 @@ export const findingCodes = [
   'required_mcp_capability_unavailable',
 ] as const;
 
-export interface Finding {
+export interface PlanFinding {
   readonly code: (typeof findingCodes)[number];
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
@@ -64,7 +64,7 @@ function moduleOf(file: string): string {
 
 interface Looked {
   readonly faults: readonly PlanFault[];
-  readonly overlaps: readonly Overlap[];
+  readonly overlaps: readonly ScopeOverlap[];
   readonly collisions: readonly Collision[];
   readonly modules: readonly ModuleWarning[];
   readonly blockers: readonly OldBlocker[];
@@ -96,13 +96,13 @@ export function isProtectedFile(file: string, protectedFiles: readonly string[])
   return protectedFiles.some((one) => file === one || (one.endsWith('/') && file.startsWith(one)));
 }
 
-function findingsAround({ dirty, noted, unguarded, spent }: PlanSurroundings): readonly Finding[] {
+function findingsAround({ dirty, noted, unguarded, spent }: PlanSurroundings): readonly PlanFinding[] {
   const of = (
-    code: Finding['code'],
-    severity: Finding['severity'],
+    code: PlanFinding['code'],
+    severity: PlanFinding['severity'],
     all: readonly string[],
     tell: (one: string) => string,
-  ) => all.map((one): Finding => ({ code, severity, message: tell(one) }));
+  ) => all.map((one): PlanFinding => ({ code, severity, message: tell(one) }));
   return [
     ...of(
       'dirty_worktree_touches_planned_file',
@@ -122,7 +122,7 @@ function findingsAround({ dirty, noted, unguarded, spent }: PlanSurroundings): r
 }
 
 /** All findings, worst first. */
-export function findingsOf(looked: Looked): readonly Finding[] {
+export function findingsOf(looked: Looked): readonly PlanFinding[] {
   const { faults, overlaps, collisions, modules, blockers, missing, around } = looked;
   return [
     ...faults.map(({ message }) => ({ code: 'ordered_wave_error', severity: 'error', message }) as const),

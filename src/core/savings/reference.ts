@@ -1,7 +1,7 @@
 import { measured } from './measured.ts';
 
 /** One operation: the tokens that a model receives if it fetches everything, and in the compact form. */
-export interface Comparison {
+export interface TokenComparison {
   readonly operation: string;
   readonly perSession: number;
   readonly everything: number;
@@ -11,7 +11,7 @@ export interface Comparison {
 
 export interface Measurement {
   readonly conditions: string;
-  readonly rows: readonly Comparison[];
+  readonly rows: readonly TokenComparison[];
 }
 
 function savedPercent(everything: number, compact: number): number {

@@ -26,13 +26,13 @@ export const tableShapes: Readonly<
   B: { heading: '## §B  bugs', header: ['id', 'bug', 'cites'] },
 };
 
-export interface Target {
+export interface DeltaTarget {
   readonly key: string;
   readonly letter: RowLetter;
 }
 
 /** The row that a delta is about, or `undefined` if no section has such rows. */
-export function targetOf({ target }: Pick<Delta, 'target'>): Target | undefined {
+export function targetOf({ target }: Pick<Delta, 'target'>): DeltaTarget | undefined {
   const key = rowKey(target);
   const letter = rowLetters.find((one) => key?.startsWith(one));
   return key === undefined || letter === undefined ? undefined : { key, letter };

@@ -11,7 +11,7 @@ export interface Section {
   readonly to: number;
 }
 
-export interface Row {
+export interface SpecRow {
   readonly line: number;
   readonly letter: string;
   /** The first cell: the id of the row, or the operation of a delta. */
@@ -26,7 +26,7 @@ export interface Row {
 export interface SpecDocument {
   readonly lines: readonly Line[];
   readonly sections: readonly Section[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly SpecRow[];
 }
 
 const HEADING = /^## §(\p{Lu})(?!\p{L})/u;
@@ -55,7 +55,7 @@ function documentOf(lines: readonly Line[]): SpecDocument {
   return { lines, sections, rows };
 }
 
-function rowOf(text: string, letter: string): Omit<Row, 'line'> | undefined {
+function rowOf(text: string, letter: string): Omit<SpecRow, 'line'> | undefined {
   if (!text.includes('|')) return undefined;
   const cells = splitCells(text);
   const [id, ...rest] = cells ?? [];
@@ -65,7 +65,7 @@ function rowOf(text: string, letter: string): Omit<Row, 'line'> | undefined {
   return { letter, id, key, cells: rest, style: styleOf(text) };
 }
 
-export function rowOfKey(document: SpecDocument, key: string): Row | undefined {
+export function rowOfKey(document: SpecDocument, key: string): SpecRow | undefined {
   return document.rows.find((row) => row.key === key && row.letter !== 'S');
 }
 
@@ -87,14 +87,14 @@ export function widthOf({ lines, sections }: SpecDocument, letter: string): numb
   return 0;
 }
 
-export function withRow(document: SpecDocument, row: Row, cells: readonly string[]): SpecDocument {
+export function withRow(document: SpecDocument, row: SpecRow, cells: readonly string[]): SpecDocument {
   const lines = document.lines.map((line, index) =>
     index === row.line ? { ...line, text: joinCells([row.id, ...cells], row.style) } : line,
   );
   return documentOf(lines);
 }
 
-export function withoutRow(document: SpecDocument, row: Row): SpecDocument {
+export function withoutRow(document: SpecDocument, row: SpecRow): SpecDocument {
   return documentOf(document.lines.filter((_line, index) => index !== row.line));
 }
 

@@ -4,11 +4,11 @@ import {
   cellsIn,
   type Delta,
   type DeltaOp,
+  type DeltaTarget,
   foldDeltas,
   forceDeltas,
   newWidth,
   sameCells,
-  type Target,
   tableShapes,
   targetOf,
 } from './delta.ts';
@@ -53,7 +53,7 @@ interface Merge {
 
 /** The planned result for one row. */
 interface Decision {
-  readonly target: Target;
+  readonly target: DeltaTarget;
   readonly deltas: readonly Delta[];
   readonly base: Cells;
   readonly root: Cells;

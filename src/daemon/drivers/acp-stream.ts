@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { Announced } from './acp-permission.ts';
 import { writeAcpRef } from './acp-ref.ts';
 import type { RunEvent } from './driver.ts';
-import { type ProgramExit, type Step, wordlessEnd } from './json-lines.ts';
+import { type LineStep, type ProgramExit, wordlessEnd } from './json-lines.ts';
 import { faultOutcome, statusIn } from './provider-fault.ts';
 
 const word = z.string().nullish();
@@ -49,7 +49,7 @@ export function beginAcp(costBefore = 0): AcpState {
 }
 
 /** Reads one `session/update`. While an agent replays an old conversation (`listening` false) only its cost counts. */
-export function readUpdate(state: AcpState, raw: unknown, listening: boolean): Step<AcpState> {
+export function readUpdate(state: AcpState, raw: unknown, listening: boolean): LineStep<AcpState> {
   const parsed = update.safeParse(raw);
   if (!parsed.success) return { state, events: [] };
   const it = parsed.data;
@@ -64,13 +64,13 @@ export function readUpdate(state: AcpState, raw: unknown, listening: boolean): S
   return { state: step.state, events: [...closed.events, ...step.events] };
 }
 
-export function closeText(state: AcpState): Step<AcpState> {
+export function closeText(state: AcpState): LineStep<AcpState> {
   const text = state.saying.trim();
   if (text === '') return { state: { ...state, saying: '' }, events: [] };
   return { state: { ...state, saying: '', lastSaid: text }, events: [{ type: 'text', text }] };
 }
 
-function toolStep(state: AcpState, it: ToolUpdate): Step<AcpState> {
+function toolStep(state: AcpState, it: ToolUpdate): LineStep<AcpState> {
   const tools = new Map(state.tools);
   const known = tools.get(it.toolCallId);
   const name = it.name ?? it.title ?? known?.name ?? it.toolCallId;
@@ -89,7 +89,7 @@ function cost(
   state: AcpState,
   it: { amount: number; currency: string } | null | undefined,
   listening: boolean,
-): Step<AcpState> {
+): LineStep<AcpState> {
   if (it == null || it.currency !== 'USD') return { state, events: [] };
   if (!listening) return { state: { ...state, costBefore: it.amount }, events: [] };
   const { session, costBefore } = state;

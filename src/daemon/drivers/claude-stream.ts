@@ -4,7 +4,7 @@ import { type Instant, SECOND } from '../../core/time.ts';
 import { type ClaudeTotals, readClaudeRef, settleCost, type ToldUsage, writeClaudeRef } from './claude-session.ts';
 import type { RunEvent, RunSpec } from './driver.ts';
 import { wordOf } from './hub-entry.ts';
-import { type ProgramExit, type Step, wordlessEnd } from './json-lines.ts';
+import { type LineStep, type ProgramExit, wordlessEnd } from './json-lines.ts';
 import { jsonOf } from './lines.ts';
 import { faultOutcome } from './provider-fault.ts';
 
@@ -101,7 +101,7 @@ export function beginClaude({ mcp, resumeRef, runner }: RunSpec): ClaudeState {
 }
 
 /** Reads one line of `--output-format stream-json`. Other types of lines are ignored. */
-export function readClaudeLine(state: ClaudeState, text: string): Step<ClaudeState> {
+export function readClaudeLine(state: ClaudeState, text: string): LineStep<ClaudeState> {
   const parsed = line.safeParse(jsonOf(text));
   if (!parsed.success) return { state, events: [] };
   const it = parsed.data;
@@ -122,14 +122,14 @@ export function readClaudeLine(state: ClaudeState, text: string): Step<ClaudeSta
   }
 }
 
-function started(state: ClaudeState, it: z.output<typeof init>): Step<ClaudeState> {
+function started(state: ClaudeState, it: z.output<typeof init>): LineStep<ClaudeState> {
   const hubFailed = it.mcp_servers.some(({ name, status }) => name === state.server && status === 'failed');
   const { session_id: session } = it;
   const sessionRef = writeClaudeRef({ session, before: state.before });
   return { state: { ...state, session, hubFailed }, events: [{ type: 'started', sessionRef }] };
 }
 
-function spoken(state: ClaudeState, by: 'assistant' | 'user', content: string | Block[]): Step<ClaudeState> {
+function spoken(state: ClaudeState, by: 'assistant' | 'user', content: string | Block[]): LineStep<ClaudeState> {
   if (typeof content === 'string') return { state, events: [] };
   const tools = new Map(state.tools);
   const events = content.flatMap((it): RunEvent[] => {

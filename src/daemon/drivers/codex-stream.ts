@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import { type CodexTotals, readCodexRef, writeCodexRef } from './codex-session.ts';
 import type { RunEvent, RunSpec } from './driver.ts';
 import { wordOf } from './hub-entry.ts';
-import { type ProgramExit, type Step, wordlessEnd } from './json-lines.ts';
+import { type LineStep, type ProgramExit, wordlessEnd } from './json-lines.ts';
 import { jsonOf } from './lines.ts';
 import { faultOutcome, statusIn } from './provider-fault.ts';
 
@@ -60,7 +60,7 @@ export function beginCodex({ mcp, resumeRef }: RunSpec): CodexState {
 }
 
 /** Reads one line of `codex exec --json`. Other types of lines are ignored. */
-export function readCodexLine(state: CodexState, text: string): Step<CodexState> {
+export function readCodexLine(state: CodexState, text: string): LineStep<CodexState> {
   const parsed = line.safeParse(jsonOf(text));
   if (!parsed.success) return { state, events: [] };
   const it = parsed.data;
@@ -84,7 +84,7 @@ export function readCodexLine(state: CodexState, text: string): Step<CodexState>
 
 const again = (text: string): RunEvent => ({ type: 'retry', status: statusIn(text) });
 
-function itemDone(state: CodexState, it: Item): Step<CodexState> {
+function itemDone(state: CodexState, it: Item): LineStep<CodexState> {
   switch (it.type) {
     case 'agent_message':
       return { state: { ...state, text: it.text ?? '' }, events: [{ type: 'text', text: it.text ?? '' }] };
@@ -103,7 +103,7 @@ function itemDone(state: CodexState, it: Item): Step<CodexState> {
   }
 }
 
-function hubCall(state: CodexState, it: Item): Step<CodexState> {
+function hubCall(state: CodexState, it: Item): LineStep<CodexState> {
   const name = `${it.server}.${it.tool}`;
   const failed = it.status === 'failed';
   const error = failed ? (it.error?.message ?? 'failed') : undefined;
@@ -116,7 +116,7 @@ function hubCall(state: CodexState, it: Item): Step<CodexState> {
   };
 }
 
-function turnDone(state: CodexState, total: z.output<typeof usage> | undefined): Step<CodexState> {
+function turnDone(state: CodexState, total: z.output<typeof usage> | undefined): LineStep<CodexState> {
   if (total === undefined) return { state, events: [] };
   const { before, thread = '' } = state;
   const totals = { input: total.input_tokens, output: total.output_tokens, cached: total.cached_input_tokens };

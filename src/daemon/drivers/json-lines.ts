@@ -10,7 +10,7 @@ export interface Invocation {
   readonly input: string;
 }
 
-export interface Step<S> {
+export interface LineStep<S> {
   readonly state: S;
   readonly events: readonly RunEvent[];
 }
@@ -25,7 +25,7 @@ export interface LineDialect<S> {
   readonly kind: string;
   invocation(run: RunSpec): Invocation;
   begin(run: RunSpec): S;
-  read(state: S, line: string): Step<S>;
+  read(state: S, line: string): LineStep<S>;
   outcome(state: S, exit: ProgramExit): RunOutcome;
   /** Whether the run can no longer succeed and should be stopped, to save cost. */
   isHopeless(state: S): boolean;

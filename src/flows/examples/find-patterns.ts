@@ -6,13 +6,13 @@ import { weighQuery } from '../../core/search/query-weights.ts';
 import { rank } from '../../core/search/ranking.ts';
 import type { PatternPlace } from '../../store/examples/examples.ts';
 import type { Reads } from '../../store/unit.ts';
-import { type Found, findMemories } from '../memory/find-memories.ts';
+import { type FoundMemory, findMemories } from '../memory/find-memories.ts';
 
 /** Up to this many patterns are all ranked; beyond that the index preselects. */
 const RANKED_WHOLE = 2000;
 const CHOSEN = 256;
 
-type FoundPattern = Pick<Found, 'row' | 'score'>;
+type FoundPattern = Pick<FoundMemory, 'row' | 'score'>;
 
 /** Patterns from examples, best first. Searched by words only: there are few patterns, and words name them well. */
 export async function findPatterns(

@@ -38,7 +38,7 @@ export interface Meaning {
   readonly alpha: number;
 }
 
-export interface Found {
+export interface FoundMemory {
   readonly row: SearchRow;
   /** The sort key of the results. With a model it only reflects ranks, not the quality of a match. */
   readonly score: number;
@@ -54,19 +54,19 @@ const BRIEF_RANKED = 32;
 const WITH_NEIGHBOURS = 48;
 
 /** The query weighted for the caller's collections; several searches may share it. */
-export interface Asked extends WeighedQuery {
+export interface WeighedSearch extends WeighedQuery {
   readonly query: SearchQuery;
   readonly size: { readonly memories: number; readonly terms: number };
 }
 
 /** The best matching memories, from the caller's collections only. */
-export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly Found[]> {
+export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly FoundMemory[]> {
   const asked = await weighAsked(unit, request.query, request.collectionId);
   return asked === undefined ? [] : findAsked(unit, asked, request);
 }
 
 /** `undefined` if none of the terms occurs anywhere. */
-export async function weighAsked(unit: Reads, text: string, collectionId?: number): Promise<Asked | undefined> {
+export async function weighAsked(unit: Reads, text: string, collectionId?: number): Promise<WeighedSearch | undefined> {
   const query = parseQuery(text);
   if (query.terms.length === 0) return undefined;
   const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related], collectionId);
@@ -74,7 +74,7 @@ export async function weighAsked(unit: Reads, text: string, collectionId?: numbe
   return { query, size, ...weighQuery(query, frequencies, size.memories) };
 }
 
-export async function findAsked(unit: Reads, asked: Asked, wanted: Filters): Promise<readonly Found[]> {
+export async function findAsked(unit: Reads, asked: WeighedSearch, wanted: Filters): Promise<readonly FoundMemory[]> {
   const { query, size, terms, total } = asked;
   const { brief = false } = wanted;
   const plan = brief ? briefPlan(terms) : planQuery(terms, size.memories, filtersOf(wanted));
@@ -195,7 +195,7 @@ async function fittingIds(
   return ids;
 }
 
-async function shownRows(unit: Reads, ranked: readonly Placed[]): Promise<readonly Found[]> {
+async function shownRows(unit: Reads, ranked: readonly Placed[]): Promise<readonly FoundMemory[]> {
   const rows = new Map((await unit.search.shown(ranked.map(({ id }) => id))).map((row) => [row.id, row]));
   return ranked.flatMap(({ id, score, likeness }) => {
     const row = rows.get(id);

@@ -1,4 +1,4 @@
-import type { Route } from '../../core/plans/routing.ts';
+import type { WorkRoute } from '../../core/plans/routing.ts';
 import { isArchived } from '../../core/tasks/task.ts';
 import { together } from '../../core/together.ts';
 import type { OtherWork } from '../../store/plans/other-work.ts';
@@ -12,7 +12,7 @@ import { warningsFor } from './warnings-for.ts';
 export interface PlanItem {
   readonly kind: 'plan';
   readonly entry: QueueEntry;
-  readonly route: Route;
+  readonly route: WorkRoute;
   readonly warnings: readonly Warning[];
 }
 

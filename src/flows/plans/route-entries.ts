@@ -1,5 +1,5 @@
 import { groupBy } from '../../core/group.ts';
-import { type Route, routeOf } from '../../core/plans/routing.ts';
+import { routeOf, type WorkRoute } from '../../core/plans/routing.ts';
 import { isProtectedFile } from '../../core/plans/validation.ts';
 import { DEFAULT_WEIGHT } from '../../core/profiles/profile.ts';
 import { HOUR } from '../../core/time.ts';
@@ -14,7 +14,7 @@ export async function routeEntries(
   unit: Reads,
   entries: readonly QueueEntry[],
   protectedFiles: readonly string[],
-): Promise<readonly Route[]> {
+): Promise<readonly WorkRoute[]> {
   const { agent } = unit.scope;
   if (entries.length === 0) return [];
   const { weights } = await unit.profiles.of(agent);

@@ -1,12 +1,12 @@
 import { standing } from '../../core/claims/claim.ts';
-import { type Overlap, type PlanFault, planFaults, unrelatedOverlaps } from '../../core/plans/faults.ts';
+import { type PlanFault, planFaults, type ScopeOverlap, unrelatedOverlaps } from '../../core/plans/faults.ts';
 import type { SubtaskDraft } from '../../core/plans/plan.ts';
 import {
   type Collision,
-  type Finding,
   findingsOf,
   type ModuleWarning,
   moduleWarnings,
+  type PlanFinding,
   type PlanSurroundings,
 } from '../../core/plans/validation.ts';
 import { HOUR } from '../../core/time.ts';
@@ -16,10 +16,10 @@ import { oldBlockers } from './old-blockers.ts';
 
 export interface PlanValidation {
   readonly faults: readonly PlanFault[];
-  readonly overlaps: readonly Overlap[];
+  readonly overlaps: readonly ScopeOverlap[];
   readonly collisions: readonly Collision[];
   readonly modules: readonly ModuleWarning[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PlanFinding[];
 }
 
 export interface ValidationRequest {

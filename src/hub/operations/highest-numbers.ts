@@ -1,4 +1,4 @@
-import type { Row } from '../../store/dialect/table-scan.ts';
+import type { PortableRow } from '../../store/dialect/table-scan.ts';
 import type { TableName } from '../../store/portable.ts';
 import { notAnExport } from './import/import-lines.ts';
 import { HIGHEST_FOREIGN_ID } from './task-files.ts';
@@ -37,7 +37,7 @@ export function highestNumbers(names: readonly string[]) {
   }
 
   return {
-    see(table: TableName, rows: readonly Row[]): void {
+    see(table: TableName, rows: readonly PortableRow[]): void {
       if (table === 'counters') for (const { name, value } of rows) raise(String(name), value);
       for (const [counter, columns] of Object.entries(usedBy)) {
         for (const [, column] of columns.filter(([used]) => used === table)) {
@@ -46,7 +46,7 @@ export function highestNumbers(names: readonly string[]) {
       }
     },
     /** In the order of an export. */
-    rows: (): readonly Row[] =>
+    rows: (): readonly PortableRow[] =>
       [...values].map(([name, value]) => ({ name, value })).sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

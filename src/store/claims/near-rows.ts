@@ -14,14 +14,14 @@ export interface Nearby {
   readonly repos?: readonly string[] | undefined;
 }
 
-export interface Asked {
+export interface NearbyQuery {
   readonly tasks: readonly number[] | undefined;
   readonly repos: readonly string[] | undefined;
   readonly collections: readonly number[] | undefined;
   readonly session: string;
 }
 
-export interface Since extends Asked {
+export interface NearbySince extends NearbyQuery {
   readonly since: Instant;
 }
 
@@ -46,7 +46,7 @@ const isIn = (root: Expression<string>, repos: readonly string[]) =>
 /** Claims on open tasks with activity since then that are near the session. */
 export function near(
   db: UnitContext['connection']['db'],
-  { tasks, repos, collections, session }: Asked,
+  { tasks, repos, collections, session }: NearbyQuery,
   since: Instant,
   isWanted: Expression<SqlBool>,
 ) {
@@ -72,7 +72,10 @@ export function near(
     : claims.where('file_claims.repo_root', 'in', [...repos]).unionAll(own.where('file_claims.repo_root', '=', ''));
 }
 
-export function editsNear(db: UnitContext['connection']['db'], { since, tasks, repos, collections, session }: Since) {
+export function editsNear(
+  db: UnitContext['connection']['db'],
+  { since, tasks, repos, collections, session }: NearbySince,
+) {
   const edits = db
     .selectFrom('file_edits')
     .leftJoin('tasks', 'tasks.id', 'file_edits.task_id')
@@ -101,7 +104,7 @@ export function editsNear(db: UnitContext['connection']['db'], { since, tasks, r
 /** Thread entries that name files, near in the same sense as claims. */
 export function mentionsNear(
   db: UnitContext['connection']['db'],
-  { since, tasks, repos, collections, session }: Since,
+  { since, tasks, repos, collections, session }: NearbySince,
 ) {
   const mentions = db
     .selectFrom('file_mentions')
@@ -124,7 +127,7 @@ export function mentionsNear(
         .unionAll(own.where('file_mentions.repo_root', '=', ''));
 }
 
-export function asked({ visible, scope }: UnitContext, { tasks, repos }: Nearby): Asked {
+export function asked({ visible, scope }: UnitContext, { tasks, repos }: Nearby): NearbyQuery {
   const collections = seenCollections(visible);
   return { tasks, repos, collections, session: scope.session ?? '' };
 }

@@ -5,14 +5,14 @@ import type { UnitContext } from '../context.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import {
-  type Asked,
   asked,
   claim,
   editsNear,
   mentionsNear,
   type Nearby,
+  type NearbyQuery,
+  type NearbySince,
   near,
-  type Since,
   signOfWork,
 } from './near-rows.ts';
 
@@ -55,7 +55,7 @@ interface Ages {
 
 const isActive = claim('file_claims.state', '=', 'active');
 
-const fresh = statement((db, { freshAfter, ...asked }: Asked & Pick<Ages, 'freshAfter'>) =>
+const fresh = statement((db, { freshAfter, ...asked }: NearbyQuery & Pick<Ages, 'freshAfter'>) =>
   db
     .selectFrom(near(db, asked, freshAfter, isActive).as('near'))
     .select(['repo_root as repoRoot', 'file_path as filePath', 'session_id as session', 'agent_id as agent'])
@@ -82,7 +82,7 @@ const freshIn = statement((db, { roots, collections, freshAfter }: ReposAsked) =
     .$call((all) => inCollections(all, 'tasks.collection_id', collections)),
 );
 
-const weak = statement((db, { now, freshAfter, weakAfter, oldest, ...asked }: Asked & Ages) => {
+const weak = statement((db, { now, freshAfter, weakAfter, oldest, ...asked }: NearbyQuery & Ages) => {
   const isWeak = claim.and([
     claim('file_claims.session_id', '<>', asked.session),
     claim.or([claim('file_claims.state', '<>', 'active'), claim(signOfWork, '<=', freshAfter)]),
@@ -110,11 +110,11 @@ const weak = statement((db, { now, freshAfter, weakAfter, oldest, ...asked }: As
     .orderBy('branch');
 });
 
-const edits = statement((db, wanted: Since) =>
+const edits = statement((db, wanted: NearbySince) =>
   db.selectFrom(editsNear(db, wanted).as('near')).select(['file_path as filePath', 'at', 'session_id as session']),
 );
 
-interface HeatAsked extends Since {
+interface HeatAsked extends NearbySince {
   readonly now: Instant;
   readonly halfLife: number;
 }

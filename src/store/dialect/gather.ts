@@ -7,7 +7,7 @@ type Query<Row> = Parameters<typeof jsonArrayFrom<Row>>[0];
 
 export type Queries = Readonly<Record<string, Query<object>>>;
 
-export type Gathered<Q extends Queries> = {
+export type GatheredRows<Q extends Queries> = {
   readonly [K in keyof Q]: Q[K] extends Query<infer Row> ? readonly Simplify<Row>[] : never;
 };
 
@@ -16,5 +16,5 @@ export interface Gather {
   /** One row with a column for each query. */
   select(db: Kysely<Schema>, queries: Queries): Compilable<object>;
   /** Parses the columns of that row. */
-  read<Q extends Queries>(row: object): Gathered<Q>;
+  read<Q extends Queries>(row: object): GatheredRows<Q>;
 }

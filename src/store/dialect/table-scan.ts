@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from './engine.ts';
 
-export type Row = Record<string, string | number | null>;
+export type PortableRow = Record<string, string | number | null>;
 
 const BATCH = 500;
 
@@ -10,21 +10,23 @@ export async function* scanTable(
   { db }: Connection,
   table: string,
   key: readonly string[],
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<readonly PortableRow[]> {
   const order = sql.join(key.map((column) => sql.ref(column)));
-  let last: Row | undefined;
+  let last: PortableRow | undefined;
   for (;;) {
     const after =
       last === undefined ? sql`true` : sql`(${order}) > (${sql.join(key.map((column) => last?.[column] ?? null))})`;
     const { rows } =
-      await sql<Row>`select * from ${sql.table(table)} where ${after} order by ${order} limit ${BATCH}`.execute(db);
+      await sql<PortableRow>`select * from ${sql.table(table)} where ${after} order by ${order} limit ${BATCH}`.execute(
+        db,
+      );
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
     last = rows.at(-1);
   }
 }
 
-export async function insertRows({ db }: Connection, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows({ db }: Connection, table: string, rows: readonly PortableRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -48,7 +50,7 @@ export async function emptyTable({ db }: Connection, table: string): Promise<voi
 }
 
 /** Archives imported tasks that were inserted as open, each as its row says. */
-export async function archiveRows({ db }: Connection, rows: readonly Row[]): Promise<void> {
+export async function archiveRows({ db }: Connection, rows: readonly PortableRow[]): Promise<void> {
   const list = rows.map(
     ({ id, status, archived_at, is_lane }) =>
       sql`(cast(${id} as bigint), cast(${status} as text), cast(${archived_at} as bigint), cast(${is_lane} as bigint))`,

@@ -18,16 +18,16 @@ import { placeOf } from './install-place.ts';
 import { calledHere, type Io } from './io.ts';
 import { palette } from './words/paint.ts';
 
-export interface Finding {
+export interface DoctorFinding {
   readonly check: string;
   readonly state: 'ok' | 'note' | 'wrong';
   readonly says: string;
 }
 
-const finding = (state: Finding['state'], check: string, says: string): Finding => ({ check, state, says });
+const finding = (state: DoctorFinding['state'], check: string, says: string): DoctorFinding => ({ check, state, says });
 
 /** Checks everything that a hub depends on. A failing check does not prevent the others. */
-export async function examine(makeContext: () => Context): Promise<readonly Finding[]> {
+export async function examine(makeContext: () => Context): Promise<readonly DoctorFinding[]> {
   const first = [finding('ok', 'waggle', version), nodeFinding(process.versions.node)];
   let context: Context;
   try {
@@ -47,7 +47,7 @@ export async function examine(makeContext: () => Context): Promise<readonly Find
 }
 
 /** Clients with an entry for Waggle, or with an unreadable config file. */
-function clientFindings(context: Context): readonly Finding[] {
+function clientFindings(context: Context): readonly DoctorFinding[] {
   const place = placeOf(context, {});
   return clients.flatMap((client) => {
     const { state, file } = stateOf(client, place, 'waggle');
@@ -61,20 +61,20 @@ function clientFindings(context: Context): readonly Finding[] {
 }
 
 /** With both the plugin and an entry, a model would see every tool and every text twice. */
-function twiceFinding({ id, name }: Client, place: InstallPlace): readonly Finding[] {
+function twiceFinding({ id, name }: Client, place: InstallPlace): readonly DoctorFinding[] {
   const plugin = pluginSeen(id, place);
   if (plugin === undefined) return [];
   const says = `${name} also has the Waggle plugin; keep only one of the two: ${plugin.removal}, or waggle uninstall ${id}`;
   return [finding('note', 'client', says)];
 }
 
-function nodeFinding(running: string): Finding {
+function nodeFinding(running: string): DoctorFinding {
   const [major = 0, minor = 0] = running.split('.').map(Number);
   const old = major < 20 || (major === 20 && minor < 19);
   return finding(old ? 'wrong' : 'ok', 'node', old ? `${running}; 20.19 or newer is required` : running);
 }
 
-function homeFinding(home: string): Finding {
+function homeFinding(home: string): DoctorFinding {
   const fault = homeFault(home);
   if (fault !== undefined) return finding('wrong', 'home', `${home} ${fault}`);
   const stats = statSync(home, { throwIfNoEntry: false });
@@ -88,7 +88,7 @@ function homeFinding(home: string): Finding {
 }
 
 /** Other commands refuse a store other than the home's; here the --database flag asks to check exactly that store. */
-function otherStoreFindings(context: Context): readonly Finding[] {
+function otherStoreFindings(context: Context): readonly DoctorFinding[] {
   if (context.sources.database?.source === 'flag') return [];
   try {
     refuseOtherStore(context);
@@ -99,7 +99,7 @@ function otherStoreFindings(context: Context): readonly Finding[] {
   }
 }
 
-async function storeFindings(context: Context): Promise<readonly Finding[]> {
+async function storeFindings(context: Context): Promise<readonly DoctorFinding[]> {
   const { database } = context.settings;
   const shown = String(shownSetting(database));
   const isFile = !isAddress(database);
@@ -117,7 +117,7 @@ async function storeFindings(context: Context): Promise<readonly Finding[]> {
 }
 
 /** Findings that need an open store. */
-async function openFindings(hub: Hub, home: string, settings: Settings): Promise<readonly Finding[]> {
+async function openFindings(hub: Hub, home: string, settings: Settings): Promise<readonly DoctorFinding[]> {
   const { database, mirror } = settings;
   const { engine, schema, synchronous } = await hub.store.facts();
   return [
@@ -133,7 +133,7 @@ async function openFindings(hub: Hub, home: string, settings: Settings): Promise
 }
 
 /** Reads every page of the database, so only the command does this, not a running hub. */
-async function wholeFinding({ store }: Hub): Promise<Finding> {
+async function wholeFinding({ store }: Hub): Promise<DoctorFinding> {
   const faults = await store.check().catch((error: unknown) => [messageOf(error)]);
   return faults.length === 0
     ? finding('ok', 'content', 'passed the database check')
@@ -141,7 +141,7 @@ async function wholeFinding({ store }: Hub): Promise<Finding> {
 }
 
 /** Faults of the store: lost events, errors that the hub has met, and disk problems. */
-async function faultFindings(hub: Hub, loss: WaggleError | undefined): Promise<readonly Finding[]> {
+async function faultFindings(hub: Hub, loss: WaggleError | undefined): Promise<readonly DoctorFinding[]> {
   if (loss !== undefined) {
     const way =
       'Restore a backup: waggle restore <file>; or continue without the lost data: waggle doctor --accept-loss';
@@ -153,7 +153,7 @@ async function faultFindings(hub: Hub, loss: WaggleError | undefined): Promise<r
 }
 
 /** The same checks from inside a running hub. */
-export async function examineRunning(hub: Hub, home: string, settings: Settings): Promise<readonly Finding[]> {
+export async function examineRunning(hub: Hub, home: string, settings: Settings): Promise<readonly DoctorFinding[]> {
   return [
     finding('ok', 'waggle', version),
     nodeFinding(process.versions.node),
@@ -162,13 +162,13 @@ export async function examineRunning(hub: Hub, home: string, settings: Settings)
   ];
 }
 
-function syncFinding(synchronous: string): Finding {
+function syncFinding(synchronous: string): DoctorFinding {
   return synchronous === 'FULL'
     ? finding('ok', 'sync', 'every change is on disk before its call returns')
     : finding('wrong', 'sync', `a power failure may lose the latest changes (synchronous is ${synchronous}, not FULL)`);
 }
 
-function fileFinding(file: string): Finding {
+function fileFinding(file: string): DoctorFinding {
   const open = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
   return finding(
     open ? 'note' : 'ok',
@@ -177,13 +177,13 @@ function fileFinding(file: string): Finding {
   );
 }
 
-function agentFindings(faults: ReadonlyMap<string, string>): readonly Finding[] {
+function agentFindings(faults: ReadonlyMap<string, string>): readonly DoctorFinding[] {
   if (faults.size === 0) return [finding('ok', 'agent files', 'valid')];
   return [...faults.values()].map((fault) => finding('wrong', 'agent files', fault));
 }
 
 /** Only a running hub updates the mirror, so a stale mirror is not a fault; an unwritable one is. */
-async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
+async function mirrorFinding({ store }: Hub, folder: string): Promise<DoctorFinding> {
   if (folder === OFF) return finding('ok', 'mirror', 'off');
   const { mirrorState } = await import('../../hub/operations/mirror/mirror-state.ts');
   const { fault, behind } = await mirrorState(store, folder);
@@ -196,7 +196,7 @@ async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
 }
 
 /** Only a running hub sends webhooks, so without one nothing can be wrong. */
-async function webhookFinding({ store }: Hub, url: string): Promise<Finding> {
+async function webhookFinding({ store }: Hub, url: string): Promise<DoctorFinding> {
   if (url === OFF) return finding('ok', 'webhook', 'off');
   const { systemScope } = await import('../../hub/hub.ts');
   const { state, waiting } = await store.read(systemScope, async ({ webhooks }) => ({
@@ -210,7 +210,7 @@ async function webhookFinding({ store }: Hub, url: string): Promise<Finding> {
   return finding('wrong', 'webhook', `${origin} did not accept the last notice: ${state.fault}; ${waiting} waiting`);
 }
 
-async function hubFinding(home: string): Promise<Finding> {
+async function hubFinding(home: string): Promise<DoctorFinding> {
   const running = await findRunningHub(home);
   const hung = running === undefined ? await hungHub(home) : undefined;
   if (hung !== undefined)
@@ -228,13 +228,13 @@ function messageOf(error: unknown): string {
   return error instanceof WaggleError ? `${error.message} (${error.code})` : String(error);
 }
 
-export function printFindings(io: Io, json: boolean, checks: readonly Finding[]): void {
+export function printFindings(io: Io, json: boolean, checks: readonly DoctorFinding[]): void {
   const ok = checks.every(({ state }) => state !== 'wrong');
   if (json) io.out(`${plainJson({ ok, checks }, io.terminal ? 2 : 0)}\n`);
   else io.out(`${findingLines(io, checks)}\n\n${ok ? 'No problems found.' : 'Problems found: see above.'}\n`);
 }
 
-function findingLines(io: Io, checks: readonly Finding[]): string {
+function findingLines(io: Io, checks: readonly DoctorFinding[]): string {
   const { green, yellow, red } = palette(io.color);
   const paint = { ok: green, note: yellow, wrong: red };
   const width = Math.max(...checks.map(({ check }) => check.length));

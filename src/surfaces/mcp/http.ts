@@ -9,7 +9,7 @@ import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { type AnswerForm, isOn } from './answer.ts';
 import { followTasks, type Listener } from './follow-tasks.ts';
-import { type Listing, listingFor } from './listing.ts';
+import { listingFor, type ToolListing } from './listing.ts';
 import { clientNameOf, methodOf, withObjectArguments } from './messages.ts';
 import { isPlainRequest, plainExchange } from './plain-exchange.ts';
 import { makeRecalls } from './recalls.ts';
@@ -57,7 +57,7 @@ export function mcpHttp(door: Door, { structured: always = false }: AnswerForm =
       ...defined({ client }),
       ...(structured ? { readsObjects: true } : {}),
     };
-    let listing: Listing;
+    let listing: ToolListing;
     try {
       listing = listingFor(await agentOf(caller), caller.toolsets, structured);
     } catch (error) {

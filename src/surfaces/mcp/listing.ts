@@ -8,7 +8,7 @@ import { outputSchema } from './output-schema.ts';
 import { reachOf, type ToolReach } from './reach.ts';
 
 /** The tools that a connection lists. */
-export interface Listing {
+export interface ToolListing {
   readonly tools: readonly AnyTool[];
   readonly reach: ToolReach;
   readonly result: ListToolsResult;
@@ -16,15 +16,15 @@ export interface Listing {
 
 const MOST_SELECTIONS = 500;
 const bySelection = new Map<string, ListToolsResult>();
-const byAgent = new WeakMap<Pick<Agent, 'capabilities'>, Map<string, Listing>>();
+const byAgent = new WeakMap<Pick<Agent, 'capabilities'>, Map<string, ToolListing>>();
 
 /** Entries are cached per set of tools, so agents that see the same tools share them. Throws for an unknown toolset. */
 export function listingFor(
   agent: Pick<Agent, 'capabilities'>,
   toolsets: readonly string[] | undefined,
   structured = false,
-): Listing {
-  const known = byAgent.get(agent) ?? new Map<string, Listing>();
+): ToolListing {
+  const known = byAgent.get(agent) ?? new Map<string, ToolListing>();
   const key = [structured, ...[...new Set(toolsets)].sort()].join(',');
   const listing = known.get(key) ?? listingOf(agent, toolsets, structured);
   byAgent.set(agent, known.set(key, listing));
@@ -35,7 +35,7 @@ function listingOf(
   agent: Pick<Agent, 'capabilities'>,
   toolsets: readonly string[] | undefined,
   structured: boolean,
-): Listing {
+): ToolListing {
   const tools = listedTools(agent, toolsets);
   return { tools, reach: reachOf(agent, tools), result: resultOf(tools, structured) };
 }

@@ -6,7 +6,7 @@ import type { Door } from '../../hub/door/door.ts';
 import { version } from '../../hub/version.ts';
 import { type AnswerForm, toolError, toolResult } from './answer.ts';
 import { instructionsFor } from './instructions.ts';
-import type { Listing } from './listing.ts';
+import type { ToolListing } from './listing.ts';
 import { MALFORMED_META_KEY } from './messages.ts';
 import { getPrompt, prompts } from './prompts.ts';
 import type { ToolReach } from './reach.ts';
@@ -16,7 +16,7 @@ import type { Subscriptions } from './subscriptions.ts';
 export interface McpConnection extends Pick<AnswerForm, 'structured' | 'serverName'> {
   readonly door: Door;
   readonly caller: Caller;
-  readonly listing: Listing;
+  readonly listing: ToolListing;
   /** Whether the client can receive change notifications after the request is answered. */
   readonly push: boolean;
   /** Subscriptions made by separate requests, as in the older protocol. */

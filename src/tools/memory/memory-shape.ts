@@ -5,7 +5,7 @@ import { printChecklist, progressOf } from '../../core/tasks/checklist.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import { together } from '../../core/together.ts';
-import type { Found } from '../../flows/memory/find-memories.ts';
+import type { FoundMemory } from '../../flows/memory/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
 
 const progress = z.tuple([z.int(), z.int()]).nullable();
@@ -60,7 +60,7 @@ export async function collectionNames(unit: Reads): Promise<ReadonlyMap<number, 
   return new Map((await unit.collections.listWithDeleted()).map((one) => [one.id, shownName(one)]));
 }
 
-export async function foundRows(unit: Reads, found: readonly Found[]): Promise<z.output<typeof memoryRow>[]> {
+export async function foundRows(unit: Reads, found: readonly FoundMemory[]): Promise<z.output<typeof memoryRow>[]> {
   if (found.length === 0) return [];
   const [names, topics, tasks] = await together([
     collectionNames(unit),

@@ -1,7 +1,7 @@
 import { previewOf } from '../../core/memory.ts';
 import { cutToTokens, fitting, tokensOf, tokensOfJson } from '../../core/text/token-estimate.ts';
 import { iso } from '../../core/time.ts';
-import type { Found } from '../../flows/memory/find-memories.ts';
+import type { FoundMemory } from '../../flows/memory/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
 import { signalRows } from './signal.ts';
 
@@ -28,7 +28,7 @@ const guidance = [
 ];
 
 /** Reduces the scale until the answer fits: tokens per character differ widely between scripts. */
-export function startAnswer(start: Start, found: readonly Found[] | undefined, shown: Shown) {
+export function startAnswer(start: Start, found: readonly FoundMemory[] | undefined, shown: Shown) {
   const [widest = 1, ...narrower] = scales;
   let answer = answerIn(scaled(widest), start, found, shown);
   for (const scale of narrower) {
@@ -51,7 +51,7 @@ function scaled(scale: number): Room {
   };
 }
 
-function answerIn(room: Room, start: Start, found: readonly Found[] | undefined, shown: Shown) {
+function answerIn(room: Room, start: Start, found: readonly FoundMemory[] | undefined, shown: Shown) {
   const names = new Map(start.collections.map(({ id, name }) => [id, name]));
   const tasks = fittingTasks(room, start.tasks, names);
   const signals = fittingSignals(room, start.signals, names, shown.signalIds);
@@ -144,7 +144,7 @@ function fittingSignals(room: Room, signals: Start['signals'], names: Names, mos
   });
 }
 
-function resultRow(room: Room, { row, score }: Found) {
+function resultRow(room: Room, { row, score }: FoundMemory) {
   return { memory_id: row.id, type: row.kind, ...short(room, row), score };
 }
 

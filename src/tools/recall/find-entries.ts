@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { snippetOf } from '../../core/search/snippet.ts';
-import { type Asked, type Filters, findAsked, weighAsked } from '../../flows/memory/find-memories.ts';
+import { type Filters, findAsked, type WeighedSearch, weighAsked } from '../../flows/memory/find-memories.ts';
 import { findMessages } from '../../flows/memory/find-messages.ts';
 import { readable } from '../../flows/threads/addressed.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -30,7 +30,7 @@ export async function findEntries(unit: Reads, request: EntriesRequest): Promise
 /** For callers that search several times with one query: the query is analysed only once. */
 export async function findAskedEntries(
   unit: Reads,
-  asked: Asked | undefined,
+  asked: WeighedSearch | undefined,
   request: EntriesRequest,
 ): Promise<readonly FoundEntry[]> {
   const { query, limit } = request;
@@ -80,7 +80,7 @@ function byLikeness(a: Weighed, b: Weighed): number {
 /** Searches entries only, of the given kinds or of all. */
 export async function findOfKinds(
   unit: Reads,
-  asked: Asked | undefined,
+  asked: WeighedSearch | undefined,
   request: EntriesRequest & Pick<Filters, 'kinds' | 'brief'>,
 ): Promise<readonly FoundEntry[]> {
   return (await findReadable(unit, asked, request)).map(({ entry }) => entry);
@@ -88,7 +88,7 @@ export async function findOfKinds(
 
 async function findReadable(
   unit: Reads,
-  asked: Asked | undefined,
+  asked: WeighedSearch | undefined,
   { query, ...wanted }: EntriesRequest & Pick<Filters, 'kinds' | 'brief'>,
 ): Promise<readonly Weighed[]> {
   const found = asked === undefined ? [] : await findAsked(unit, asked, wanted);

@@ -1,8 +1,8 @@
 import pg, { type Connection, type FieldDef, type PoolClient } from 'pg';
-import { columnsOf, type Prepared, type Row, rowOf } from './prepared.ts';
+import { columnsOf, type Prepared, type ResultRow, rowOf } from './prepared.ts';
 
 export interface Answer {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ResultRow[];
   /** The number of rows read or written. */
   readonly count: number;
 }
@@ -23,7 +23,7 @@ export class Batch extends pg.Query {
   readonly #statements: readonly BatchStatement[];
   readonly #ended: Ended;
   readonly #answers: Answer[] = [];
-  #rows: Row[] = [];
+  #rows: ResultRow[] = [];
   /** Set by the client if the address has a query timeout; must be called when the query ends. */
   callback: (() => void) | undefined;
 

@@ -12,13 +12,13 @@ import type { Connection } from '../engine.ts';
 import { passFailpoint } from '../failpoint.ts';
 import { singleConnectionDriver } from '../sqlite/connection.ts';
 import { pipelineOf } from './pipeline.ts';
-import type { Prepared, Row } from './prepared.ts';
+import type { Prepared, ResultRow } from './prepared.ts';
 import { QueryCompiler } from './query-compiler.ts';
 
 /** A Kysely handle over one pooled client; the engine opens and closes the transactions. */
 export interface PostgresConnection extends Connection {
   /** Runs a statement without parameters and returns its rows. */
-  ask(statement: string): Promise<readonly Row[]>;
+  ask(statement: string): Promise<readonly ResultRow[]>;
   /** Sets the label of the unit that begins and detaches it from unanswered statements of earlier units. */
   label(label: string): void;
   /** Sends the statements that are still buffered. */

@@ -19,7 +19,7 @@ export interface Prepared {
   columns: readonly Column[];
 }
 
-export type Row = Record<string, unknown>;
+export type ResultRow = Record<string, unknown>;
 
 /** Beyond this limit statements stay unnamed, so that they do not fill the server's memory. */
 const NAMED_STATEMENTS = 500;
@@ -48,8 +48,8 @@ export function columnsOf(client: PoolClient, fields: readonly FieldDef[]): read
   return fields.map(({ name, dataTypeID }) => ({ name, read: client.getTypeParser(dataTypeID, 'text') }));
 }
 
-export function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): Row {
-  const row: Row = {};
+export function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): ResultRow {
+  const row: ResultRow = {};
   for (const [index, { name, read }] of columns.entries()) {
     const text = texts[index] ?? null;
     row[name] = text === null ? null : read(text);

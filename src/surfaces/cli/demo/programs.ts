@@ -26,13 +26,13 @@ export async function runHook(self: Self, args: readonly string[], input: object
   return said;
 }
 
-export interface McpClient {
+export interface DemoServer {
   call(name: string, input: object): Promise<string>;
   end(): Promise<unknown>;
 }
 
 /** Starts `waggle mcp` as a client does; the client adds `meta` to every call. */
-export async function startMcp(self: Self, args: readonly string[], cwd: string, meta: object): Promise<McpClient> {
+export async function startMcp(self: Self, args: readonly string[], cwd: string, meta: object): Promise<DemoServer> {
   const child = started(self, ['mcp', ...args], cwd);
   const ended = once(child, 'close');
   const waiting = new Map<number, (message: Message) => void>();

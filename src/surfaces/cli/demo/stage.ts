@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { WaggleError } from '../../../core/errors.ts';
-import { type McpClient, runHook, type Self, startHub, startMcp } from './programs.ts';
+import { type DemoServer, runHook, type Self, startHub, startMcp } from './programs.ts';
 
 /** One simulated client, with its hooks and MCP server started as the real program would start them. */
-export interface Actor {
+export interface DemoClient {
   readonly name: 'claude' | 'codex';
   readonly session: string;
   readonly folder: string;
@@ -22,8 +22,8 @@ export interface HookSaid {
 }
 
 export interface Stage {
-  readonly claude: Actor;
-  readonly codex: Actor;
+  readonly claude: DemoClient;
+  readonly codex: DemoClient;
   end(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function setStage(command: Self['command'], env: NodeJS.ProcessEnv)
     const self = { command, env: { ...ownEnvironment(env), ...home } };
     const hub = await startHub(self, folder);
     endings.push(hub.end);
-    const actor = async (name: Actor['name'], session: string, cwd: string) => {
+    const actor = async (name: DemoClient['name'], session: string, cwd: string) => {
       const made = await enter(self, { name, session, folder: cwd });
       endings.push(made.mcp.end);
       return made.actor;
@@ -70,13 +70,13 @@ export async function setStage(command: Self['command'], env: NodeJS.ProcessEnv)
 
 async function enter(
   self: Self,
-  { name, session, folder }: Pick<Actor, 'name' | 'session' | 'folder'>,
-): Promise<{ actor: Actor; mcp: McpClient }> {
+  { name, session, folder }: Pick<DemoClient, 'name' | 'session' | 'folder'>,
+): Promise<{ actor: DemoClient; mcp: DemoServer }> {
   const own = name === 'claude' ? { CLAUDE_CODE_SESSION_ID: session } : {};
   const here = { ...self, env: { ...self.env, ...own } };
   const meta = name === 'codex' ? { 'x-codex-turn-metadata': { session_id: session } } : {};
   const mcp = await startMcp(here, ['--agent', name, '--toolsets', 'colony'], folder, meta);
-  const actor: Actor = {
+  const actor: DemoClient = {
     name,
     session,
     folder,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Actor, HookSaid, Stage } from './stage.ts';
+import type { DemoClient, HookSaid, Stage } from './stage.ts';
 import type { Teller } from './teller.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function playStory({ claude, codex }: Stage, tell: Teller): Promise
   return isAnswered && readFileSync(path.join(codex.folder, 'page.tsx'), 'utf8').includes('tone="blue"');
 }
 
-async function meet(claude: Actor, codex: Actor, tell: Teller): Promise<void> {
+async function meet(claude: DemoClient, codex: DemoClient, tell: Teller): Promise<void> {
   await tell.scene('Two sessions on one repository, each in its own work tree. No model is involved.');
   for (const actor of [claude, codex]) {
     await tell.does(actor, `starts in ${path.basename(actor.folder)}`);
@@ -23,7 +23,7 @@ async function meet(claude: Actor, codex: Actor, tell: Teller): Promise<void> {
   }
 }
 
-async function rename(claude: Actor, tell: Teller): Promise<void> {
+async function rename(claude: DemoClient, tell: Teller): Promise<void> {
   await tell.scene('One session renames a prop.');
   await edit(claude, tell, 'button.tsx', (text) => text.replace('color', 'tone'));
   await edit(claude, tell, 'page.tsx', (text) => text.replace('color=', 'tone='));
@@ -32,7 +32,7 @@ async function rename(claude: Actor, tell: Teller): Promise<void> {
   await tell.called(claude, 'task_post', content, posted);
 }
 
-async function adapt(codex: Actor, tell: Teller): Promise<void> {
+async function adapt(codex: DemoClient, tell: Teller): Promise<void> {
   await tell.scene('The other is asked for a blue button and does not know about the rename yet.');
   await tell.heard(codex, 'user-prompt-submit', await codex.hook('UserPromptSubmit', { prompt: 'Make it blue.' }));
   const blue = (prop: string) => (text: string) => text.replace('color="red"', `${prop}="blue"`);
@@ -45,7 +45,7 @@ async function adapt(codex: Actor, tell: Teller): Promise<void> {
   await edit(codex, tell, 'page.tsx', blue(prop), true);
 }
 
-async function ask(claude: Actor, codex: Actor, tell: Teller): Promise<boolean> {
+async function ask(claude: DemoClient, codex: DemoClient, tell: Teller): Promise<boolean> {
   await tell.scene('One session asks, the other answers. Nobody copies text from one window to the other.');
   const question = 'Can tone be any color name, or only one from the theme?';
   const to = { task_id: 1, to_session_id: claude.session, urgency: 'needs_reply' };
@@ -67,7 +67,7 @@ const MOST_TRIES = 50;
 
 /** An edit as a client makes it: pre-hook, file change, post-hook. If the pre-hook refuses, the file is not changed. */
 async function edit(
-  actor: Actor,
+  actor: DemoClient,
   tell: Teller,
   name: string,
   change: (text: string) => string,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Actor } from './stage.ts';
+import type { DemoClient } from './stage.ts';
 import { makeTeller } from './teller.ts';
 
-const claude = { name: 'claude' } as Actor;
+const claude = { name: 'claude' } as DemoClient;
 
 test("the demo's text is wrapped to the screen and not cut", async () => {
   const told: string[] = [];

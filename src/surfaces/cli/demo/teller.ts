@@ -1,14 +1,14 @@
 import { plain } from '../../../core/text/plain-text.ts';
 import { palette, wrapped } from '../words/paint.ts';
-import type { Actor, HookSaid } from './stage.ts';
+import type { DemoClient, HookSaid } from './stage.ts';
 
 /** Prints the events of the demo as they happen, with pauses for reading. */
 export interface Teller {
   scene(text: string): Promise<void>;
-  does(actor: Actor, text: string): Promise<void>;
-  edits(actor: Actor, file: string, before: string, after: string): Promise<void>;
-  heard(actor: Actor, hook: string, said: HookSaid | undefined): Promise<void>;
-  called(actor: Actor, tool: string, what: string, answer: string): Promise<void>;
+  does(actor: DemoClient, text: string): Promise<void>;
+  edits(actor: DemoClient, file: string, before: string, after: string): Promise<void>;
+  heard(actor: DemoClient, hook: string, said: HookSaid | undefined): Promise<void>;
+  called(actor: DemoClient, tool: string, what: string, answer: string): Promise<void>;
 }
 
 interface Telling {
@@ -26,7 +26,7 @@ const NARROWEST = 30;
 
 export function makeTeller({ out, color, columns, pause }: Telling): Teller {
   const { bold, dim, red, green, yellow, cyan } = palette(color);
-  const nameOf = ({ name }: Actor) => (name === 'claude' ? yellow : cyan)(name.padEnd(7));
+  const nameOf = ({ name }: DemoClient) => (name === 'claude' ? yellow : cyan)(name.padEnd(7));
   const room = columns === undefined ? Number.POSITIVE_INFINITY : Math.max(NARROWEST, columns - INDENT);
   const indented = (text: string, taken = 0) => flowed(plain(text), room, taken).join(`\n${' '.repeat(INDENT)}`);
 

@@ -8,7 +8,7 @@ import type { Call } from '../through-door.ts';
 import { refuseSlip } from './known-owner.ts';
 import { viewOf } from './task-commands.ts';
 import { listRows } from './task-listing.ts';
-import type { BoardRow } from './task-row.ts';
+import type { ListedTask } from './task-row.ts';
 import { drawnBoard } from './terminal-board.ts';
 import { unseenTeams } from './unseen-teams.ts';
 
@@ -49,7 +49,7 @@ async function drawing(context: Context, door: Door, { team, owner, limit }: Boa
   const filter = { team, owner, sort: 'priority', limit: Number.MAX_SAFE_INTEGER };
   const { rows: open } = await listRows(call, { ...filter, status: 'open' });
   const { rows: ended } = await listRows(call, { ...filter, status: 'done', sort: 'newest', limit });
-  const rows: readonly BoardRow[] = [...open, ...ended];
+  const rows: readonly ListedTask[] = [...open, ...ended];
   if (rows.length === 0) await refuseSlip(call, owner);
   const written: string[] = [];
   const into = { ...context, io: { ...context.io, out: (text: string) => void written.push(text) } };

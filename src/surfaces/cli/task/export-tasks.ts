@@ -7,10 +7,10 @@ import { answer, type Context } from '../context.ts';
 import { throughDoor } from '../through-door.ts';
 import { counted } from '../words/quantities.ts';
 import { listRows, tasksOf } from './task-listing.ts';
-import type { BoardRow } from './task-row.ts';
+import type { ListedTask } from './task-row.ts';
 
 interface Exported {
-  readonly row: BoardRow;
+  readonly row: ListedTask;
   readonly task: TaskShape;
 }
 
@@ -78,7 +78,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-const HEADINGS: readonly (readonly [string, readonly BoardRow['status'][]])[] = [
+const HEADINGS: readonly (readonly [string, readonly ListedTask['status'][]])[] = [
   ['Doing', ['active']],
   ['Waiting', ['blocked', 'review']],
   ['To do', ['pending']],

@@ -9,8 +9,8 @@ import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { palette } from '../words/paint.ts';
 import { refuseSlip } from './known-owner.ts';
-import { type Listing, listRows, tasksOf } from './task-listing.ts';
-import { type BoardRow, factsOf, rowOfBoard } from './task-row.ts';
+import { listRows, type TaskListing, tasksOf } from './task-listing.ts';
+import { factsOf, type ListedTask, rowOfBoard } from './task-row.ts';
 import { type CardFacts, taskTable, taskTree, treeLines, type View } from './task-views.ts';
 import { unseenTeams } from './unseen-teams.ts';
 
@@ -33,7 +33,7 @@ export function list(context: Context, options: ListOptions): Promise<void> {
   });
 }
 
-function listed(context: Context, { rows }: Listing, { history, ...filters }: ListOptions): string {
+function listed(context: Context, { rows }: TaskListing, { history, ...filters }: ListOptions): string {
   const view = viewOf(context);
   if (rows.length > 0)
     return taskTable(
@@ -52,12 +52,12 @@ export async function whoAsks(call: Call): Promise<string> {
 }
 
 /** The full tasks, extended by the fields that only a board row has. */
-async function wholeTasks(call: Call, rows: readonly BoardRow[]): Promise<readonly object[]> {
+async function wholeTasks(call: Call, rows: readonly ListedTask[]): Promise<readonly object[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (await tasksOf(call, rows)).map((task) => ({ ...task, ...boardFacts(byId.get(task.id)) }));
 }
 
-function boardFacts(row: BoardRow | undefined): object {
+function boardFacts(row: ListedTask | undefined): object {
   if (row === undefined) return {};
   const { priority, due_at, collection, topics, requires, blocked_by } = row;
   return { priority, ...defined({ dueAt: due_at }), collection, topics, requires, blockedBy: blocked_by };
@@ -91,11 +91,11 @@ export async function showCard(context: Context, call: Call, id: string): Promis
   );
 }
 
-export async function boardRows(call: Call, ids: readonly string[]): Promise<readonly BoardRow[]> {
+export async function boardRows(call: Call, ids: readonly string[]): Promise<readonly ListedTask[]> {
   return (await call('list_board', { ids: ids.join(',') })).rows;
 }
 
-async function cardFacts(call: Call, id: string, row: BoardRow | undefined): Promise<CardFacts> {
+async function cardFacts(call: Call, id: string, row: ListedTask | undefined): Promise<CardFacts> {
   if (row === undefined) return { facts: [], lines: [] };
   // An agent without access to links can still see its task.
   const { items } = await call('task_links', { task_id: Number(id) }).catch(() => ({

@@ -2,7 +2,7 @@ import { defined } from '../../../core/defined.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { AnswerOf } from '../called-tools.ts';
 import type { Call } from '../through-door.ts';
-import { type BoardRow, shownStatus } from './task-row.ts';
+import { type ListedTask, shownStatus } from './task-row.ts';
 
 export const listStatuses = [
   ...['open', 'draft', 'pending', 'active', 'blocked', 'review', 'done', 'canceled', 'ended', 'all'],
@@ -21,8 +21,8 @@ export interface Wanted {
   readonly limit: number;
 }
 
-export interface Listing {
-  readonly rows: readonly BoardRow[];
+export interface TaskListing {
+  readonly rows: readonly ListedTask[];
   /** Whether there are more rows than the limit. */
   readonly more: boolean;
 }
@@ -32,11 +32,11 @@ type State = 'open' | 'done' | 'canceled';
 const AT_ONCE = 1000;
 
 /** The matching tasks, newest first with open tasks before ended ones, unless another order is requested. */
-export async function listRows(call: Call, wanted: Wanted): Promise<Listing> {
+export async function listRows(call: Call, wanted: Wanted): Promise<TaskListing> {
   const { status, sort, limit } = wanted;
   const enough = sort === 'newest' ? limit + 1 : Number.POSITIVE_INFINITY;
   const open = isOpen(status) ? await rowsOf(call, 'open', wanted, enough) : [];
-  const ended: BoardRow[] = [];
+  const ended: ListedTask[] = [];
   for (const state of endedStates(status)) ended.push(...(await rowsOf(call, state, wanted, enough)));
   ended.sort((a, b) => latest(b.archived_at) - latest(a.archived_at) || Number(b.id) - Number(a.id));
   const rows = [...open, ...ended];
@@ -54,11 +54,11 @@ function endedStates(status: string): readonly State[] {
   return status === 'done' || status === 'canceled' ? [status] : [];
 }
 
-async function rowsOf(call: Call, state: State, wanted: Wanted, enough: number): Promise<readonly BoardRow[]> {
+async function rowsOf(call: Call, state: State, wanted: Wanted, enough: number): Promise<readonly ListedTask[]> {
   const { owner, team, topic, search } = wanted;
   const status = state === 'open' ? canonical(wanted.status) : undefined;
   const filter = defined({ owner, team, topic, search, status });
-  const rows: BoardRow[] = [];
+  const rows: ListedTask[] = [];
   let cursor: string | undefined;
   do {
     const limit = Math.min(AT_ONCE, Math.max(1, enough - rows.length));
@@ -70,7 +70,7 @@ async function rowsOf(call: Call, state: State, wanted: Wanted, enough: number):
 }
 
 /** The board calls both drafts and tasks waiting for anybody `pending`, so the two are told apart here. */
-function isAs(row: BoardRow, status: string): boolean {
+function isAs(row: ListedTask, status: string): boolean {
   return (status !== 'draft' && status !== 'pending') || shownStatus(row) === status;
 }
 
@@ -83,10 +83,10 @@ const latest = (time: string | undefined) => (time === undefined ? 0 : Date.pars
 const soonest = (time: string | undefined) => (time === undefined ? Number.POSITIVE_INFINITY : Date.parse(time));
 /** Two tasks without a due time are equal; subtracting their infinite values would give NaN. */
 const compared = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
-const byUrgency = (a: BoardRow, b: BoardRow) =>
+const byUrgency = (a: ListedTask, b: ListedTask) =>
   a.priority - b.priority || compared(soonest(a.due_at), soonest(b.due_at)) || Number(a.id) - Number(b.id);
 
-const orders: Readonly<Record<string, (a: BoardRow, b: BoardRow) => number>> = {
+const orders: Readonly<Record<string, (a: ListedTask, b: ListedTask) => number>> = {
   oldest: (a, b) => Number(a.id) - Number(b.id),
   updated: (a, b) => latest(b.updated_at) - latest(a.updated_at) || Number(b.id) - Number(a.id),
   priority: byUrgency,
@@ -97,7 +97,7 @@ const orders: Readonly<Record<string, (a: BoardRow, b: BoardRow) => number>> = {
 const IDS_AT_ONCE = 200;
 
 /** The full tasks, in the order of the rows. */
-export async function tasksOf(call: Call, rows: readonly BoardRow[]): Promise<readonly TaskShape[]> {
+export async function tasksOf(call: Call, rows: readonly ListedTask[]): Promise<readonly TaskShape[]> {
   const found = new Map<string, TaskShape>();
   for (let from = 0; from < rows.length; from += IDS_AT_ONCE) {
     const ids = rows.slice(from, from + IDS_AT_ONCE).map(({ id }) => id);

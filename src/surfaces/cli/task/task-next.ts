@@ -4,7 +4,7 @@ import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { showCard, whoAsks } from './task-commands.ts';
 import { listRows } from './task-listing.ts';
-import type { BoardRow } from './task-row.ts';
+import type { ListedTask } from './task-row.ts';
 
 /** The most urgent task that the caller could work on now: its own, or one without an owner. */
 export function next(context: Context, { claim }: { readonly claim?: boolean }): Promise<void> {
@@ -21,7 +21,7 @@ export function next(context: Context, { claim }: { readonly claim?: boolean }):
   });
 }
 
-async function nextFor(call: Call): Promise<BoardRow | undefined> {
+async function nextFor(call: Call): Promise<ListedTask | undefined> {
   const agent = await whoAsks(call);
   const { rows } = await listRows(call, { status: 'open', sort: 'priority', limit: Number.MAX_SAFE_INTEGER });
   const skills = await skillsOf(call, agent);
@@ -29,14 +29,14 @@ async function nextFor(call: Call): Promise<BoardRow | undefined> {
 }
 
 /** A draft waits until its owner is started; a task marked blocked or in review cannot continue. */
-function isReady({ owner, status, dispatch, blocked_by }: BoardRow, agent: string): boolean {
+function isReady({ owner, status, dispatch, blocked_by }: ListedTask, agent: string): boolean {
   if (blocked_by.length > 0) return false;
   if (owner === agent) return status === 'active' || (status === 'pending' && dispatch === 'self');
   return owner === null && status === 'pending';
 }
 
 /** Applies the same skill check as a claim. */
-function isAble({ requires, owner }: BoardRow, skills: readonly string[] | undefined): boolean {
+function isAble({ requires, owner }: ListedTask, skills: readonly string[] | undefined): boolean {
   return owner !== null || missingSkills(requires, skills ?? null).length === 0;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type BoardRow, factsOf } from './task-row.ts';
+import { factsOf, type ListedTask } from './task-row.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
   else process.env.TZ = zone;
 });
 
-const row: BoardRow = {
+const row: ListedTask = {
   id: '7',
   title: 'Due then',
   status: 'active',

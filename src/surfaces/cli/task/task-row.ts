@@ -5,7 +5,7 @@ import type { AnswerOf } from '../called-tools.ts';
 import { endOfDay } from '../local-day.ts';
 
 /** A task as returned by `list_board`. */
-export type BoardRow = AnswerOf<'list_board'>['rows'][number];
+export type ListedTask = AnswerOf<'list_board'>['rows'][number];
 
 export type ShownStatus = TaskShape['status'] | 'pending' | 'blocked' | 'review';
 
@@ -37,7 +37,7 @@ export function rowOfTask(task: TaskShape): TaskRow {
   };
 }
 
-export function rowOfBoard(row: BoardRow, now: Instant): TaskRow {
+export function rowOfBoard(row: ListedTask, now: Instant): TaskRow {
   return {
     id: row.id,
     title: plainLine(row.title),
@@ -51,11 +51,11 @@ export function rowOfBoard(row: BoardRow, now: Instant): TaskRow {
 }
 
 /** A task that the hub has yet to start for its owner is a draft; one that waits on a board for anybody is pending. */
-export function shownStatus({ status, dispatch }: BoardRow): ShownStatus {
+export function shownStatus({ status, dispatch }: ListedTask): ShownStatus {
   return status === 'pending' && dispatch === 'hub' ? 'draft' : status;
 }
 
-export function factsOf(row: BoardRow, now: Instant): readonly string[] {
+export function factsOf(row: ListedTask, now: Instant): readonly string[] {
   return [
     ...(row.priority === USUAL_PRIORITY ? [] : [`p${row.priority}`]),
     ...(row.due_at === undefined || row.archived_at !== undefined ? [] : [dueWords(row.due_at, now)]),

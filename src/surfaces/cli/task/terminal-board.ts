@@ -1,5 +1,5 @@
 import { fitted, widthOf, wrapped } from '../words/paint.ts';
-import type { BoardRow } from './task-row.ts';
+import type { ListedTask } from './task-row.ts';
 import { factsOf, rowOfBoard } from './task-row.ts';
 import { marks, painted, progress, type View } from './task-views.ts';
 
@@ -9,10 +9,10 @@ const USUAL_SCREEN = 80;
 
 interface Lane {
   readonly title: string;
-  readonly rows: readonly BoardRow[];
+  readonly rows: readonly ListedTask[];
 }
 
-const lanes: readonly { readonly title: string; readonly holds: readonly BoardRow['status'][] }[] = [
+const lanes: readonly { readonly title: string; readonly holds: readonly ListedTask['status'][] }[] = [
   { title: 'To do', holds: ['pending'] },
   { title: 'Doing', holds: ['active'] },
   { title: 'Waiting', holds: ['blocked', 'review'] },
@@ -20,7 +20,7 @@ const lanes: readonly { readonly title: string; readonly holds: readonly BoardRo
 ];
 
 /** Draws the board as columns side by side, or stacked if the screen is too narrow. */
-export function drawnBoard(rows: readonly BoardRow[], perLane: number, view: View): string {
+export function drawnBoard(rows: readonly ListedTask[], perLane: number, view: View): string {
   const screen = view.columns ?? USUAL_SCREEN;
   const all = lanes.map(({ title, holds }) => ({ title, rows: rows.filter(({ status }) => holds.includes(status)) }));
   const width = Math.floor((screen - GAP * (all.length - 1)) / all.length);
@@ -47,7 +47,7 @@ function laneLines({ title, rows }: Lane, perLane: number, width: number, view: 
   ];
 }
 
-function cardLines(row: BoardRow, width: number, view: View): readonly string[] {
+function cardLines(row: ListedTask, width: number, view: View): readonly string[] {
   const { paint, now } = view;
   const shown = rowOfBoard(row, now);
   const [first = '', ...more] = wrapped(`${marks[shown.status]} #${row.id} ${shown.title}`, width);

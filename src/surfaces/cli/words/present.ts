@@ -1,6 +1,6 @@
 import { plain } from '../../../core/text/plain-text.ts';
 import { wrapped } from './paint.ts';
-import { type Row, scalar, table } from './table.ts';
+import { scalar, type TableLine, table } from './table.ts';
 
 const INDENT = 2;
 
@@ -10,7 +10,7 @@ export function present(value: unknown, columns?: number): string {
   return isRow(value) ? record(value, columns) : scalar(value);
 }
 
-function record(row: Row, columns: number | undefined): string {
+function record(row: TableLine, columns: number | undefined): string {
   const entries = Object.entries(row).filter(([, value]) => value !== undefined);
   const lines = entries.filter(([, value]) => !isBlock(value));
   const width = Math.max(0, ...lines.map(([name]) => name.length)) + INDENT;
@@ -38,7 +38,7 @@ function list(items: readonly unknown[], columns: number | undefined): string {
 }
 
 /** A record with its content, if that is a text, printed in full at the end. */
-function whole(item: Row, columns: number | undefined): string {
+function whole(item: TableLine, columns: number | undefined): string {
   const { content, ...row } = item;
   if (typeof content !== 'string') return record(item, columns);
   return `${record(row, columns)}\ncontent:\n${indented(plain(content))}`;
@@ -50,7 +50,7 @@ function isBlock(value: unknown): boolean {
   return isRow(value) && Object.keys(value).length > 0;
 }
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is TableLine {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,7 +1,7 @@
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { widthOf, wrapped } from './paint.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
+export type TableLine = Readonly<Record<string, unknown>>;
 
 const GAP = 2;
 /** Narrower columns are unreadable; the rows are then printed as stacked records. */
@@ -11,7 +11,7 @@ const NARROWEST = 12;
  * Columns are as wide as their widest cell; empty columns are omitted. On a narrow screen the widest columns are
  * wrapped, and nothing is truncated.
  */
-export function table(rows: readonly Row[], columns?: number): string {
+export function table(rows: readonly TableLine[], columns?: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !isEmpty(row[name]))))];
   const lines = [names.map(heading), ...rows.map((row) => names.map((name) => cell(row[name])))];
   const natural = names.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
@@ -47,7 +47,7 @@ function wrappedLine(cells: readonly string[], widths: readonly number[]): reado
 }
 
 /** Prints each row as a separate record. */
-function stacked(rows: readonly Row[], names: readonly string[], columns: number): string {
+function stacked(rows: readonly TableLine[], names: readonly string[], columns: number): string {
   const width = Math.max(...names.map((name) => heading(name).length));
   return rows
     .map((row) =>
@@ -86,7 +86,7 @@ export function scalar(value: unknown): string {
 /** A list item, shown by its name if it has one. */
 function named(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
-  const row: Row = { ...item };
+  const row: TableLine = { ...item };
   const name = [row.name, row.title, row.subject, row.id, row.agent].find(
     (one) => typeof one === 'string' && one !== '',
   );
