@@ -158,12 +158,11 @@ onBothStores('plans over MCP, as their clients call them', (world, kind) => {
   test('the autopilot names what comes first: a handoff, a baton, a blocking message, new work, work at hand', async () => {
     const { ada, bob, publish, own } = await pair(await world(), kind);
     const follow = async () => {
-      const { decision, next_tool, next_args, suggested_wake_seconds } = await bob.call('task_autopilot_tick', {
-        ...own(bob),
-        repo_root: REPO,
-      });
-      if (next_tool !== null) await bob.call(next_tool, next_args);
-      return [decision, suggested_wake_seconds];
+      const tick = await bob.call('task_autopilot_tick', { ...own(bob), repo_root: REPO });
+      const { decision, next_tool, next_args, next_args_missing = [], suggested_wake_seconds } = tick;
+      const added = Object.fromEntries(next_args_missing.map((name: string) => [name, 'Written by the caller.']));
+      if (next_tool !== null) await bob.call(next_tool, { ...next_args, ...added });
+      return [decision, suggested_wake_seconds, ...next_args_missing];
     };
     expect(await follow()).toEqual(['no_op', 1200]);
     await publish(ada, 'pair', [part('A'), part('B')]);
@@ -178,6 +177,6 @@ onBothStores('plans over MCP, as their clients call them', (world, kind) => {
     expect(await follow()).toEqual(['claim_ready', 60]);
     // The second sub-task can be claimed too, which comes before continuing current work.
     expect(await follow()).toEqual(['claim_ready', 60]);
-    expect(await follow()).toEqual(['continue_current', 270]);
+    expect(await follow()).toEqual(['continue_current', 270, 'summary']);
   });
 });
