@@ -8,6 +8,7 @@ import { build } from 'tsdown';
 import { build as buildPage } from 'vite';
 import { writeLicenses } from './licenses.mjs';
 import { BUILD_STAMP, ROOT } from './paths.mjs';
+import { schemaFiles } from './schema-files.mjs';
 
 const DIST = join(ROOT, 'dist');
 const started = new Date();
@@ -18,7 +19,11 @@ cpSync(join(ROOT, 'node_modules', '@photostructure', 'sqlite', 'prebuilds'), joi
   recursive: true,
 });
 await buildPage({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
-writeFileSync(join(DIST, 'build.json'), `${JSON.stringify({ commit: commit(), schema: schema(), id: id() })}\n`);
+// The schema is counted by files, so that `waggle --version` need not load the migrations.
+writeFileSync(
+  join(DIST, 'build.json'),
+  `${JSON.stringify({ commit: commit(), schema: schemaFiles().length, id: id() })}\n`,
+);
 // The program that has just been built provides the completions.
 const tree = execFileSync(process.execPath, [join(ROOT, 'bin', 'waggle.js'), '__complete'], { encoding: 'utf8' });
 writeFileSync(join(DIST, 'completions.json'), tree);
@@ -26,12 +31,6 @@ writeLicenses(DIST);
 writeFileSync(BUILD_STAMP, '');
 // A file saved during the build is newer than this time, so the next start builds again.
 utimesSync(BUILD_STAMP, started, started);
-
-/** Returns the schema version, counted by files (one migration each), so that `waggle --version` need not load them. */
-function schema() {
-  return readdirSync(join(ROOT, 'src', 'store', 'migrations')).filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name))
-    .length;
-}
 
 /** Returns a hash of the built files, so that compiled code never runs with another build. */
 function id() {

@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer';
-import type { TokenComparison, Measurement } from '../../src/core/savings/reference.ts';
+import type { Measurement, TokenComparison } from '../../src/core/savings/reference.ts';
 import { listingFor } from '../../src/surfaces/mcp/listing.ts';
 import { type FilledStore, fillStore } from './store.ts';
 

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { schemaVersion } from '../../store/migrations.ts';
@@ -42,7 +41,7 @@ test('a call of one command loads only its file or toolset, and anything else lo
   expect(await added('nonsense')).toEqual(all);
 });
 
-test('the build counts the migration files, as many as the program has migrations', () => {
-  const files = readdirSync('src/store/migrations').filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name));
-  expect(files).toHaveLength(schemaVersion);
+test('the build counts the migration files, as many as the program has migrations', async () => {
+  const counted = await import(new URL('../../../scripts/schema-files.mjs', import.meta.url).href);
+  expect(counted.schemaFiles()).toHaveLength(schemaVersion);
 });
