@@ -1,14 +1,24 @@
 // Lets one process at a time install or build in this tree. A lock is a folder with one token file, named after its
-// owner. Taking over a dead owner's lock cannot affect a live one: a token is removed by its unique name, and a folder
-// only while it is empty.
-import { mkdirSync, readdirSync, rmdirSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+// owner. The folder is prepared elsewhere and moved into place, so a lock without a token has no owner. Taking over a
+// dead owner's lock cannot affect a live one: a token is removed by its unique name, and a folder only while it is
+// empty.
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const BEAT_MS = 2_000;
 const SILENT_MS = 60_000;
-const EMPTY_MS = 5_000;
 const POLL_MS = 100;
 
 const ageOf = (path) => Date.now() - statSync(path).mtimeMs;
@@ -38,20 +48,20 @@ function isDead(folder, token) {
   return silent || (host === hostname() && !isRunning(Number(pid)));
 }
 
-function tryTake(folder, token) {
-  mkdirSync(folder);
-  writeFileSync(join(folder, token), '');
+/** Fails while another process has the lock, since a folder cannot replace one that is not empty. */
+function tryTake(folder, prepared, token) {
+  mkdirSync(prepared, { recursive: true });
+  writeFileSync(join(prepared, token), '');
+  renameSync(prepared, folder);
   return true;
 }
 
 function clearIfDead(folder) {
   const [token] = readdirSync(folder);
-  if (token === undefined) {
-    if (ageOf(folder) > EMPTY_MS) rmdirSync(folder);
-    return;
+  if (token !== undefined) {
+    if (!isDead(folder, token)) return;
+    unlinkSync(join(folder, token));
   }
-  if (!isDead(folder, token)) return;
-  unlinkSync(join(folder, token));
   rmdirSync(folder);
 }
 
@@ -60,14 +70,22 @@ function release(folder, token) {
   unlessOvertaken(() => rmdirSync(folder));
 }
 
+async function take(folder, token) {
+  const prepared = `${folder}~${token}`;
+  try {
+    while (!unlessOvertaken(() => tryTake(folder, prepared, token))) {
+      unlessOvertaken(() => clearIfDead(folder));
+      await sleep(POLL_MS);
+    }
+  } finally {
+    rmSync(prepared, { recursive: true, force: true });
+  }
+}
+
 /** Waits for the lock, runs `work` with it and always releases it. */
 export async function withLock(folder, work) {
   const token = `${process.pid}~${Math.random().toString(36).slice(2)}~${hostname()}`;
-  mkdirSync(dirname(folder), { recursive: true });
-  while (!unlessOvertaken(() => tryTake(folder, token))) {
-    unlessOvertaken(() => clearIfDead(folder));
-    await sleep(POLL_MS);
-  }
+  await take(folder, token);
   const beat = setInterval(() => {
     const now = new Date();
     unlessOvertaken(() => utimesSync(join(folder, token), now, now));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const log = () => readFileSync(join(folder, 'log'), 'utf8');
 test('processes enter one after the other and leave nothing behind', async () => {
   await Promise.all(Array.from({ length: 5 }, enterAndLeave));
   expect(log()).toBe('in out '.repeat(5));
-  expect(existsSync(join(folder, 'lock'))).toBe(false);
+  expect(readdirSync(folder)).toEqual(['log']);
 });
 
 test('the lock of a dead process is taken over by only one of several waiting processes', async () => {
@@ -43,4 +43,11 @@ test('the lock of a dead process is taken over by only one of several waiting pr
   writeFileSync(join(folder, 'lock', `${dead}~token~${hostname()}`), '');
   await Promise.all(Array.from({ length: 4 }, enterAndLeave));
   expect(log()).toBe('in out '.repeat(5));
+});
+
+test('a lock without a token has no owner and is taken at once', async () => {
+  mkdirSync(join(folder, 'lock'));
+  await Promise.all(Array.from({ length: 3 }, enterAndLeave));
+  expect(log()).toBe('in out '.repeat(3));
+  expect(readdirSync(folder)).toEqual(['log']);
 });
