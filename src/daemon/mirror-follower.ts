@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../core/time.ts';
 import { commitsOf, looks } from '../hub/follow.ts';
 import { workspaceMirror } from '../hub/operations/mirror/workspace-mirror.ts';
@@ -34,7 +35,8 @@ export function startMirror(
     for await (const _ of looks(commitsOf(store), LONGEST_WAIT_MS, stopping.signal)) {
       const started = performance.now();
       await round();
-      await pause(Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_ROUND * (performance.now() - started)), stopping.signal);
+      const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_ROUND * (performance.now() - started));
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
     await round();
   }
@@ -46,17 +48,4 @@ export function startMirror(
       await following;
     },
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

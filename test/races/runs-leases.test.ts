@@ -8,11 +8,11 @@ import { groupBy } from '../../src/core/group.ts';
 import type { Run } from '../../src/core/runs/run.ts';
 import type { ThreadEntry } from '../../src/core/runs/thread.ts';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
-import type { Reads } from '../../src/store/unit.ts';
 import { bundled } from '../bundle.ts';
 import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { atEnd } from '../endings.ts';
 import { jitter } from '../jitter.ts';
+import { type RawDatabase, rawDatabase } from '../stores.ts';
 import { waitFor } from '../wait-for.ts';
 import { seeded } from './seed.ts';
 
@@ -72,20 +72,11 @@ async function entriesOf(hub: Hub, taskId: number): Promise<readonly ThreadEntry
 }
 
 /** Returns a check whether all current leases have lapsed or changed hands; other hubs end a frozen process's runs. */
-async function untilLapsed(hub: Hub): Promise<() => Promise<boolean>> {
-  // Sequential, since a unit has one connection, which runs one query at a time.
-  const leases = async (unit: Reads, threads: readonly string[]) => {
-    const found = [];
-    for (const thread of threads) found.push(await unit.leases.find(thread));
-    return found;
-  };
-  const held = await hub.store.read(systemScope, async (unit) => leases(unit, await unit.leases.held()));
-  const threads = held.flatMap((lease) => (lease === undefined ? [] : [lease.threadId]));
-  const runs = new Set(held.map((lease) => lease?.runId));
-  return () =>
-    hub.store.read(systemScope, async (unit) =>
-      (await leases(unit, threads)).every((lease) => !runs.has(lease?.runId) || (lease?.until ?? 0) <= unit.now),
-    );
+async function untilLapsed({ store }: Hub, raw: RawDatabase): Promise<() => Promise<boolean>> {
+  const held = () => raw.run('SELECT run_id, lease_until FROM thread_leases WHERE lease_until > 0');
+  const runs = new Set((await held()).map(({ run_id }) => run_id));
+  return async () =>
+    (await held()).every(({ run_id, lease_until }) => !runs.has(run_id) || Number(lease_until) <= store.now());
 }
 
 /** Returns the run that an entry belongs to, if any. */
@@ -109,6 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
     const count = kind === 'sqlite' ? 4 : 3;
     await Promise.all(Array.from({ length: count }, () => startProcess(home, database)));
 
+    const raw = await rawDatabase(database);
     const random = seeded();
     const sent = new Map<number, number>();
     let killed = 0;
@@ -126,16 +118,11 @@ describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
       repeatedly(FREEZES, random, async () => {
         const frozen = anyOf(processes, random);
         frozen?.kill('SIGSTOP');
-        await waitFor(await untilLapsed(hub));
+        await waitFor(await untilLapsed(hub, raw));
         frozen?.kill('SIGCONT');
       }),
     ]);
-    await waitFor(() =>
-      hub.store.read(systemScope, async (unit) => {
-        const due = await unit.leases.due({ fullAgents: [], limit: 1 });
-        return due.length === 0 && (await unit.leases.live()).length === 0 && (await unit.leases.held()).length === 0;
-      }),
-    );
+    await waitFor(() => hub.store.read(systemScope, async (unit) => (await unit.leases.busyOf('ada')).length === 0));
 
     expect(killed).toBe(KILLS);
     const page = await hub.store.read(systemScope, (unit) => unit.runs.page({}, { limit: 1_000_000 }));

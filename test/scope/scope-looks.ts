@@ -67,7 +67,6 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
       ...start.collections.filter(({ id }) => id === collectionId),
     ];
   },
-  'leases.find': async ({ leases }, { threadId }) => one(await leases.find(threadId)),
   'leases.tasksInFlight': ({ leases }) => leases.tasksInFlight(),
   'memories.find': async ({ memories }, { noteId }) => one(await memories.find(noteId)),
   'memories.findAll': ({ memories }, { noteId }) => memories.findAll([noteId]),

@@ -21,7 +21,6 @@ export const unscoped: Readonly<Record<string, string>> = {
   'events.last': 'The newest number of the log, which names no event.',
   'feed.blockersOf': NUMBERS,
   'leases.live': HUB_ALONE,
-  'leases.held': HUB_ALONE,
   'leases.due': HUB_ALONE,
   'leases.busyOf': 'An agent that is removed is stopped everywhere, also where the one who removes it sees nothing.',
   'leases.isCutOff': 'A yes or no about a lease that the caller already holds.',

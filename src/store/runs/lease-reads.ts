@@ -16,19 +16,9 @@ export interface DueFilter {
 }
 
 export function leaseReads(context: UnitContext) {
-  const { visible, scope, now } = context;
+  const { scope, now } = context;
   const { db } = context.connection;
   return joined(threadsAtWork(context), {
-    async find(threadId: string): Promise<Lease | undefined> {
-      let query = db
-        .selectFrom('thread_leases')
-        .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
-        .selectAll('thread_leases')
-        .where('thread_leases.thread_id', '=', threadId);
-      query = inScope(query, 'tasks.collection_id', visible);
-      const row = await query.executeTakeFirst();
-      return row === undefined ? undefined : leaseFrom(row);
-    },
     /** Threads that may be started: those without a lane first, then by task priority, age and id. For the hub only. */
     async due({ fullAgents, ours = [], limit }: DueFilter): Promise<readonly Lease[]> {
       if (scope.system !== true) return [];
@@ -86,12 +76,6 @@ function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext)
         .select(['thread_leases.agent_id as agent', 'workers.id as worker'])
         .where('lease_until', '>', now)
         .execute();
-    },
-    /** Threads that a hub took and has not released, whether the lease is live or lapsed. For the hub only. */
-    async held(): Promise<readonly string[]> {
-      if (scope.system !== true) return [];
-      const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
-      return rows.map((row) => row.thread_id);
     },
     /** Threads on which the agent was started, or is about to be. */
     async busyOf(agent: AgentId): Promise<readonly Pick<Lease, 'threadId' | 'taskId'>[]> {

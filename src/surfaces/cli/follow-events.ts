@@ -4,9 +4,8 @@ import { WaggleError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
-import { looks } from '../../hub/follow.ts';
+import { eventPages } from '../../hub/event-pages.ts';
 
-const EVENTS_AT_ONCE = 200;
 const LONGEST_LISTEN_MS = 25_000;
 const RETRY_MS = 500;
 const SIGN_OF_LIFE_MS = 60_000;
@@ -54,16 +53,14 @@ async function followOne(
   try {
     await door.enter(caller);
     let entered = performance.now();
-    let cursor = from ?? (await beginning(door, caller, since));
-    reached(cursor);
-    for await (const _ of looks(door.changed, LONGEST_LISTEN_MS, signal)) {
-      let events: readonly WaggleEvent[];
-      do {
-        events = await door.events(caller, cursor, EVENTS_AT_ONCE);
-        if (events.length > 0) await tell(events, door);
-        cursor = events.at(-1)?.seq ?? cursor;
-        reached(cursor);
-      } while (events.length === EVENTS_AT_ONCE && !signal.aborted);
+    const after = from ?? (await beginning(door, caller, since));
+    reached(after);
+    for await (const events of eventPages(door, caller, { after, atLeastMs: LONGEST_LISTEN_MS, signal })) {
+      const last = events.at(-1);
+      if (last !== undefined) {
+        await tell(events, door);
+        reached(last.seq);
+      }
       // Without this, a session that only listens would be considered gone.
       if (performance.now() - entered > SIGN_OF_LIFE_MS && !signal.aborted) {
         await door.enter(caller);

@@ -3,10 +3,9 @@ import type { Caller } from '../../core/caller.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import { SECOND } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
-import { looks } from '../../hub/follow.ts';
+import { eventPages } from '../../hub/event-pages.ts';
 import { NOTIFICATIONS, taskUri } from './resources.ts';
 
-const PAGE = 200;
 const LOOK_AT_LEAST_EVERY = 30 * SECOND;
 
 export interface Listener {
@@ -33,45 +32,31 @@ async function follow(
 ): Promise<void> {
   const { signal } = stop;
   let after = start;
-  for await (const _ of looks(door.changed, LOOK_AT_LEAST_EVERY, signal)) {
-    let told = false;
-    while (!told && !signal.aborted) {
-      try {
-        after = await tell(door, caller, after, listener, stop);
-        told = true;
-      } catch {
-        // The store is temporarily unavailable. The cursor does not move, so no event is missed.
-        await pause(SECOND, undefined, { signal }).catch(() => undefined);
+  while (!signal.aborted) {
+    try {
+      for await (const events of eventPages(door, caller, { after, atLeastMs: LOOK_AT_LEAST_EVERY, signal })) {
+        // Checked after reading the events, so that no notification is sent once the credential is invalid.
+        const welcome = (await listener.stillWelcome?.()) ?? true;
+        if (signal.aborted) return;
+        if (!welcome) {
+          stop.abort();
+          return listener.ended?.();
+        }
+        tell(events, caller, listener);
+        after = events.at(-1)?.seq ?? after;
       }
+    } catch {
+      // The store is temporarily unavailable. The cursor does not move, so no event is missed.
+      await pause(SECOND, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+function tell(events: readonly WaggleEvent[], caller: Caller, listener: Listener): void {
+  for (const id of new Set(events.map(({ taskId }) => taskId))) if (id !== undefined) listener.changed(taskUri(id));
+  if (events.some((event) => isReport(event, caller))) listener.changed(NOTIFICATIONS);
 }
 
 function isReport({ type, agentId }: WaggleEvent, caller: Caller): boolean {
   return agentId === caller.agent && (type === 'notification.sent' || type === 'notification.acked');
-}
-
-async function tell(
-  door: Door,
-  caller: Caller,
-  start: number,
-  listener: Listener,
-  stop: AbortController,
-): Promise<number> {
-  let after = start;
-  for (;;) {
-    const events = await door.events(caller, after, PAGE);
-    // Checked after reading the events, so that no notification is sent once the credential is invalid.
-    const welcome = (await listener.stillWelcome?.()) ?? true;
-    if (stop.signal.aborted) return after;
-    if (!welcome) {
-      stop.abort();
-      listener.ended?.();
-      return after;
-    }
-    for (const id of new Set(events.map((event) => event.taskId))) if (id !== undefined) listener.changed(taskUri(id));
-    if (events.some((event) => isReport(event, caller))) listener.changed(NOTIFICATIONS);
-    after = events.at(-1)?.seq ?? after;
-    if (events.length < PAGE) return after;
-  }
 }
