@@ -43,6 +43,22 @@ onBothStores('runner', (_, kind) => {
     expect(fake.runs[1]?.systemPrompt).toContain('user: m9');
   });
 
+  test('a message that arrives early in a long run is in the prompt of the next one', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
+      await call('get_task', { id: run.taskId ?? '' });
+      if (fake.runs.length === 1) {
+        await user.call('thread_reply', { id: '1', message: 'use tabs' });
+        for (let n = 0; n < 120; n++) yield { type: 'text', text: `thought ${n}` };
+      }
+      yield ok();
+    });
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(fake.runs).toHaveLength(2);
+    expect(fake.runs[1]?.systemPrompt).toMatch(/<Messages>\n.*user: use tabs\n<\/Messages>/);
+  });
+
   test('two hubs on one store start one run, and runs of one thread never overlap', async () => {
     const { startable, startRunner, fake, log } = await runsWorld(kind);
     const ada = await startable('ada');

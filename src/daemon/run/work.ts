@@ -1,4 +1,5 @@
 import type { Run } from '../../core/runs/run.ts';
+import type { ThreadEntry } from '../../core/runs/thread.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Notification } from '../../store/workers/notifications.ts';
 
@@ -24,4 +25,13 @@ export interface WorkRequest {
 export interface WorkSource {
   /** Called right before the start, in the transaction that marks the included reports as delivered. */
   load(unit: Reads, request: WorkRequest): Promise<Work>;
+}
+
+/** How many of the newest entries of a thread an agent without a session is shown. */
+export const LOOK_BACK = 100;
+
+/** What happened on the thread before: without the new messages, and without the hub's own prompts of earlier runs. */
+export function pastOf(entries: readonly ThreadEntry[], news: readonly ThreadEntry[]): readonly ThreadEntry[] {
+  const shown = new Set(news.map(({ seq }) => seq));
+  return entries.filter(({ seq, payload }) => !shown.has(seq) && payload?.background !== true);
 }

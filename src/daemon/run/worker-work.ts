@@ -1,9 +1,6 @@
 import { notificationEnvelope } from '../../core/runs/task-notification.ts';
-import type { ThreadEntry } from '../../core/runs/thread.ts';
 import { CUT_OFF_PROMPT, coordinatorSystemPrompt, workerSystemPrompt } from '../prompts.ts';
-import type { WorkSource } from './work.ts';
-
-const LOOK_BACK = 100;
+import { LOOK_BACK, pastOf, type WorkSource } from './work.ts';
 
 /** A thread without a task: a worker gets its parent's messages, a parent gets the reports of its workers. */
 export const workerWork: WorkSource = {
@@ -12,7 +9,7 @@ export const workerWork: WorkSource = {
     const { items } = await unit.threads.entries(run.threadId, { limit: LOOK_BACK });
     const news = worker === undefined ? [] : await unit.threads.messagesTo(run.threadId, seenEntry);
     const notifications = await unit.notifications.untold(run.threadId);
-    const past = resumed ? [] : items.filter((entry) => isPast(entry, news));
+    const past = resumed ? [] : pastOf(items, news);
     return {
       systemPrompt:
         worker === undefined
@@ -28,8 +25,4 @@ export const workerWork: WorkSource = {
 /** If there is nothing new, the previous run was cut off after it had acknowledged its reports. */
 function promptOf(parts: readonly string[]): string {
   return parts.length === 0 ? CUT_OFF_PROMPT : parts.join('\n\n');
-}
-
-function isPast(entry: ThreadEntry, news: readonly ThreadEntry[]): boolean {
-  return entry.payload?.background !== true && !news.some(({ seq }) => seq === entry.seq);
 }
