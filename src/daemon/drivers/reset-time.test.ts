@@ -11,6 +11,10 @@ describe('when a quota comes back', () => {
     expect(resetTime('{"type":"usage_limit_reached","resets_at":1794727800}', NOW)).toBe(1_794_727_800_000);
     expect(resetTime('Please retry in 3600s.', NOW)).toBe(NOW + HOUR);
     expect(resetTime('Try again in 2 hours 5 minutes.', NOW)).toBe(NOW + 2 * HOUR + 5 * MINUTE);
+    expect(resetTime('Rate limit reached. Please try again in 356ms.', NOW)).toBe(NOW + 356);
+    expect(resetTime('Please try again in 1m2.5s.', NOW)).toBe(NOW + 62_500);
+    expect(resetTime('Retry after 3 mins 10 secs', NOW)).toBe(NOW + 190_000);
+    expect(resetTime('Retry in 250 milliseconds', NOW)).toBe(NOW + 250);
     expect(resetTime('or try again at Nov 20th, 2026 3:41 AM.', NOW)).toBe(new Date(2026, 10, 20, 3, 41).getTime());
     expect(resetTime('or try again at 7:41 AM.', NOW)).toBe(new Date(2026, 10, 15, 7, 41).getTime());
   });
@@ -38,6 +42,7 @@ describe('a refusal by the provider', () => {
     [{ status: 429, text: 'Too many requests.' }, 'rate'],
     [{ status: 429, text: 'Quota exceeded. Please retry in 12s.' }, 'rate'],
     [{ status: 429, text: 'Quota exceeded. Please retry in 7200s.' }, 'quota'],
+    [{ status: 429, text: 'Rate limit reached for requests. Please try again in 356ms.' }, 'rate'],
     [{ text: 'You have exhausted your daily quota on this model.' }, 'quota'],
     [{ text: "You've hit your usage limit. Try again at 3:41 AM." }, 'quota'],
     [{ status: 500, text: 'authentication backend is down' }, 'provider'],

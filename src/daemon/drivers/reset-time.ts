@@ -12,15 +12,15 @@ function stamped(text: string): Instant | undefined {
   return found?.[1] === undefined ? undefined : Number(found[1]) * SECOND;
 }
 
-const UNITS: Readonly<Record<string, number>> = { d: 24 * HOUR, h: HOUR, m: MINUTE, s: SECOND };
+const UNITS: Readonly<Record<string, number>> = { d: 24 * HOUR, h: HOUR, m: MINUTE, s: SECOND, ms: 1, milli: 1 };
 
-/** "retry in 3600s", "try again in 2 hours 5 minutes". */
+/** "retry in 3600s", "try again in 2 hours 5 minutes", "try again in 356ms". */
 function after(text: string, now: Instant): Instant | undefined {
   const found =
-    /(?:try again|retry|reset|resets) (?:in|after) ((?:[\d.]{1,20} ?(?:days?|hours?|minutes?|seconds?|d|h|m|s)[ ,]{0,4}){1,8})/i;
+    /(?:try again|retry|reset|resets) (?:in|after) ((?:[\d.]{1,20} ?(?:milliseconds?|ms|days?|hours?|hrs?|minutes?|mins?|seconds?|secs?|d|h|m|s)[ ,]{0,4}){1,8})/i;
   const span = found.exec(text)?.[1];
   if (span === undefined) return undefined;
-  const parts = [...span.matchAll(/([\d.]{1,20}) ?([dhms])[a-z]{0,7}/gi)];
+  const parts = [...span.matchAll(/([\d.]{1,20}) ?(ms|milli|[dhms])[a-z]{0,7}/gi)];
   const ms = parts.reduce(
     (sum, [, count = '', unit = '']) => sum + Number(count) * (UNITS[unit.toLowerCase()] ?? 0),
     0,
