@@ -8,22 +8,33 @@ import type { RunSettings } from './run-settings.ts';
 const SAY_EVERY = 20 * SECOND;
 const HOLDS_FOR = MINUTE;
 
-/** Records in the store that this hub starts agents, so that a request for a worker can report if no hub does. */
+/**
+ * Records in the store that this hub starts agents, so that a request for a worker can report if no hub does. The
+ * number of agents that it may start can change while it runs; with 0 it starts none.
+ */
 export function startAttendance(
   store: Store,
   holder: string,
-  settings: Pick<RunSettings, 'dailyCostUsd' | 'zone'>,
+  settings: Pick<RunSettings, 'maxRuns' | 'dailyCostUsd' | 'zone'>,
   report: (fault: unknown, where: string) => void,
 ) {
   const failed = (fault: unknown) => report(fault, 'attendance');
   let said = Promise.resolve();
+  let isPresent = false;
 
-  function say(): void {
-    said = store
+  const attend = () =>
+    store
       .write(systemScope, 'attend', ({ attendance, now }) =>
         attendance.attend({ holder, until: now + HOLDS_FOR, cap: capOf(settings, now) }),
       )
       .catch(failed);
+  const leave = () => store.write(systemScope, 'attend', (unit) => unit.attendance.leave(holder)).catch(failed);
+
+  function say(): void {
+    const wasPresent = isPresent;
+    isPresent = settings.maxRuns > 0;
+    if (isPresent) said = attend();
+    else if (wasPresent) said = leave();
   }
 
   say();
@@ -34,7 +45,7 @@ export function startAttendance(
     async stop(): Promise<void> {
       clearInterval(timer);
       await said;
-      await store.write(systemScope, 'attend', (unit) => unit.attendance.leave(holder)).catch(failed);
+      if (isPresent) await leave();
     },
   };
 }

@@ -7,7 +7,7 @@ export interface Rounds {
   /** Requests a round and resolves when no request is left. */
   now(): Promise<void>;
   isStopping(): boolean;
-  /** Resolves when the current round has ended; no further round starts. */
+  /** Resolves when the current round has ended, even if it fails; no further round starts. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function makeRounds(round: () => Promise<void>, onFault: (fault: unknown)
     async stop() {
       stopping = true;
       clearTimeout(spacing);
-      await running;
+      await running?.catch(() => undefined);
     },
   };
 }

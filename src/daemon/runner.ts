@@ -27,7 +27,7 @@ export function startRunner(parts: CarryOutParts): Runner {
   const { store, settings, report } = parts;
   const holder = `${os.hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const heartbeat = startHeartbeat(store, settings, report);
-  const attendance = settings.maxRuns > 0 ? startAttendance(store, holder, settings, report) : undefined;
+  const attendance = startAttendance(store, holder, settings, report);
   const rounds = makeRounds(
     async () => {
       await heartbeat.catchUp();
@@ -64,7 +64,7 @@ export function startRunner(parts: CarryOutParts): Runner {
     nudge: rounds.nudge,
     inFlight: flights.size,
     async idle() {
-      await attendance?.said();
+      await attendance.said();
       do {
         await flights.landed();
         await rounds.now();
@@ -77,7 +77,7 @@ export function startRunner(parts: CarryOutParts): Runner {
       flights.stopAll();
       await flights.landed();
       heartbeat.stop();
-      await attendance?.stop();
+      await attendance.stop();
     },
   };
 }
