@@ -1,5 +1,6 @@
 import { oversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
+import type { AgentId } from '../../core/identity.ts';
 import { type Holder, isSame, nameOf } from '../../core/tasks/claim.ts';
 import { foldName, type Handle, type Team } from '../../core/team.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -56,6 +57,14 @@ export async function departMember(
     await notify(unit, notice, to, undefined);
   }
   return held;
+}
+
+/** Removes the agent from its teams, except those that it leads: a team always has a lead. */
+export async function departTeams(unit: Writes, agent: AgentId, causer: Holder): Promise<void> {
+  for (const team of await unit.teams.list()) {
+    const handles = (await unit.teams.handles(team.id)).filter((one) => one.agent === agent && one.role !== 'lead');
+    for (const handle of handles) await departMember(unit, team, handle, causer);
+  }
 }
 
 /** The lead, the operator, and admins. */

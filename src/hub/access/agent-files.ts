@@ -36,11 +36,12 @@ export function watchAgentFiles(
   }
 
   /** A conflict with another agent may be resolved later, so the file is read again next time. */
-  async function take(id: AgentId, fields: FileFields): Promise<boolean> {
+  async function take({ id, changedAt, fields }: FoundFile & { fields: FileFields }): Promise<boolean> {
     try {
-      return await importAgent(store, id, fields);
+      const changed = await importAgent(store, id, fields);
+      seen.set(id, changedAt);
+      return changed;
     } catch (error) {
-      seen.delete(id);
       if (!(error instanceof WaggleError) || error.kind === 'unavailable') throw error;
       noteFault(id, error);
       return false;
@@ -50,18 +51,20 @@ export function watchAgentFiles(
   async function look(): Promise<boolean> {
     const gone = [...seen.keys()].filter((id) => !existsSync(fileOf(id)));
     for (const id of gone) {
+      await forgetRunner(store, id);
       seen.delete(id);
       faults.delete(id);
-      await forgetRunner(store, id);
     }
     let changed = gone.length > 0;
-    const found = changedFiles(folder, fileOf, seen).flatMap((id) => {
-      const fields = read(id);
-      return fields === undefined ? [] : [{ id, fields }];
+    const found = changedFiles(folder, fileOf, seen).flatMap((file) => {
+      const fields = read(file.id);
+      // An invalid file is read again when it changes.
+      if (fields === undefined) seen.set(file.id, file.changedAt);
+      return fields === undefined ? [] : [{ ...file, fields }];
     });
     // An owner may be described in a later folder, so agents without an owner come first.
     found.sort((a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null));
-    for (const { id, fields } of found) changed = (await take(id, fields)) || changed;
+    for (const file of found) changed = (await take(file)) || changed;
     return changed;
   }
 
@@ -105,16 +108,22 @@ function inTurn<T>(look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Files that are new or changed since they were last seen. */
-function changedFiles(folder: string, fileOf: (id: AgentId) => string, seen: Map<AgentId, number>): readonly AgentId[] {
+interface FoundFile {
+  readonly id: AgentId;
+  readonly changedAt: number;
+}
+
+/** Files that are new, or changed since they were last imported. */
+function changedFiles(
+  folder: string,
+  fileOf: (id: AgentId) => string,
+  seen: ReadonlyMap<AgentId, number>,
+): readonly FoundFile[] {
   if (!existsSync(folder)) return [];
-  // existsSync first: statSync would throw for a path below a stray file.
-  return readdirSync(folder).filter((id) => {
-    if (!existsSync(fileOf(id))) return false;
-    const changed = statSync(fileOf(id), { throwIfNoEntry: false })?.mtimeMs;
-    if (changed === undefined || seen.get(id) === changed) return false;
-    seen.set(id, changed);
-    return true;
+  return readdirSync(folder).flatMap((id) => {
+    // existsSync first: statSync would throw for a path below a stray file.
+    const file = existsSync(fileOf(id)) ? statSync(fileOf(id), { throwIfNoEntry: false }) : undefined;
+    return file === undefined || seen.get(id) === file.mtimeMs ? [] : [{ id, changedAt: file.mtimeMs }];
   });
 }
 
@@ -133,7 +142,7 @@ function faultsOnce(report: (fault: unknown, where: string) => void) {
   return { faults, noteFault };
 }
 
-/** Deleting an agent file also removes its runner: the hub executes nothing that no file describes. */
+/** Deleting an agent file while the hub runs also removes the runner that the file described. */
 async function forgetRunner(store: Store, id: AgentId): Promise<void> {
   await store.write(systemScope, 'forget-runner', async (unit) => {
     const known = await unit.agents.find(id);

@@ -41,7 +41,7 @@ export function collectionViews(context: UnitContext) {
   }
 
   async function everybody(): Promise<readonly Member[]> {
-    const rows = await db.selectFrom('agents').select('id').execute();
+    const rows = await db.selectFrom('agents').select('id').where('removed_at', 'is', null).execute();
     return rows.map(({ id }) => ({ agent: id, role: 'member' }));
   }
 

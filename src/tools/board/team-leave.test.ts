@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
+import { removeAgent } from '../../hub/access/agent-registry.ts';
 
 onBothStores('TeamLeave', (world) => {
   test('what the leaver held returns to pending with a note, and the lead is told', async () => {
@@ -28,6 +29,26 @@ onBothStores('TeamLeave', (world) => {
     expect(notes).toMatchObject([{ text: 'Returned to pending: Bob held it and the holder left the team.' }]);
     expect(await bob.refused('TaskList', { team_name: 'web' })).toMatchObject({ code: 'NOT_A_MEMBER' });
     expect(await ada.call('TaskClaim', { taskId: '1' })).toMatchObject({ success: true });
+  });
+
+  test('an agent that is removed leaves its teams, and does not see them again if it returns', async () => {
+    const { agent, hub, home } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    await bob.call('TeamJoin', { team_name: 'web', name: 'Bob' });
+    await bob.call('TeamCreate', { team_name: 'own' });
+    await ada.call('TaskCreate', { subject: 'claimed', team_name: 'web' });
+    await bob.call('TaskClaim', { taskId: '1', team_name: 'web' });
+    await removeAgent(hub.store, 'bob', home);
+    const { members } = await ada.call('list_team_members', { team_name: 'web' });
+    expect(members.map(({ name }: { name: string }) => name)).toEqual(['team-lead']);
+    expect((await ada.outcome('TaskList')) as object).toMatchObject({ text: '#1 [pending] claimed' });
+    expect(await ada.call('list_members', { collection: 'workspace' })).toMatchObject({
+      members: [{ agent: 'ada' }, { agent: 'user' }],
+    });
+    await agent('bob');
+    expect(await bob.refused('TaskList', { team_name: 'web' })).toMatchObject({ code: 'NOT_A_MEMBER' });
+    expect(await bob.call('TaskList', { team_name: 'own' })).toMatchObject({ tasks: [] });
   });
 
   test('only the lead removes others, and the lead itself stays', async () => {
