@@ -42,7 +42,7 @@ export async function holdsSection(folder: string): Promise<string> {
     hub,
     mcp: async () => {},
     secret: 'unused',
-    own: ownNames('127.0.0.1', 7777, []),
+    own: ownNames('127.0.0.1', 7777),
     address: () => ({ url: `http://${HOST}`, port: 7777 }),
     report: (fault) => process.stderr.write(`${String(fault)}\n`),
   });

@@ -51,12 +51,13 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     endings.push(() => hub.close());
     rememberStore(context);
     endings.push(markEvents(hub, context));
-    const { host, port, database, mirror } = context.settings;
+    const { host, port, publicUrl, database, mirror } = context.settings;
     const mcp = mcpHttp(hub, { structured: isOn(context.io.env.WAGGLE_STRUCTURED) });
     const server = await startHttp({
       hub,
       host,
       port,
+      publicUrl,
       database,
       home: context.home,
       mcp,

@@ -33,7 +33,7 @@ export function injected(world: World, options: { webFolder?: string } = {}): In
     hub: world.hub,
     mcp: echoMcp,
     secret: SECRET,
-    own: ownNames('127.0.0.1', 7777, []),
+    own: ownNames('127.0.0.1', 7777),
     address: () => ({ url: `http://${HOST}`, port: 7777 }),
     report: (fault) => faults.push(fault),
     ...options,
@@ -86,7 +86,7 @@ export interface RawAnswer {
 
 /** Sends a request with any Host header, which fetch does not allow. */
 export function request(
-  server: HttpServer,
+  server: Pick<HttpServer, 'url'>,
   path: string,
   options: http.RequestOptions = {},
   body?: string,

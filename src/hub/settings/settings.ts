@@ -13,6 +13,11 @@ const schema = z.strictObject({
   database: z.string().min(1).refine(isDatabase).describe('a file path for SQLite, or a postgres:// address'),
   host: z.string().min(1).describe('the address that waggle start listens on'),
   port: z.int().min(0).max(65_535).describe('a whole number 0-65535; 0 picks a free port'),
+  publicUrl: z
+    .string()
+    .refine(isPublicUrl)
+    .optional()
+    .describe('the address at which browsers and other machines reach the hub, such as https://hub.example.org'),
   agent: z.string().refine(isAgentId).optional().describe('the agent id that this machine acts as'),
   channel: z.string().min(1).max(100).describe("the channel of new tasks' threads, 1-100 characters"),
   toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection lists'),
@@ -131,6 +136,13 @@ function isDatabase(text: string): boolean {
 function isWebhook(text: string): boolean {
   if (text === OFF) return true;
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** The hub answers at the root of a host, so a path would lead nowhere. */
+function isPublicUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
 /** Five fields of digits, names, ranges, lists and steps; their meaning is checked where they are used. */

@@ -32,6 +32,7 @@ export interface AppOptions {
   readonly own: OwnNames;
   /** The server's own address, known once it listens. */
   readonly address: () => { readonly url: string; readonly port: number };
+  readonly publicUrl?: string | undefined;
   readonly webFolder?: string | undefined;
   readonly command?: OwnCommand | undefined;
   /** The data folder. */
@@ -58,7 +59,7 @@ export function buildApp(options: AppOptions): HttpApp {
   const links = loginLinks(() => hub.store.now(), options.visits);
   // Cookies are shared across ports, so two hubs on one machine need different cookie names.
   const cookieName = () => `waggle_${options.address().port}`;
-  const newLink = () => `${options.address().url}/login?code=${links.issue()}`;
+  const newLink = () => new URL(`/login?code=${links.issue()}`, options.publicUrl ?? options.address().url).href;
   const signIn = makeSignIn({ hub, secret, links, cookieName });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -66,7 +67,7 @@ export function buildApp(options: AppOptions): HttpApp {
   const pages = { signIn, command, web: webFolder(options.webFolder) };
 
   addOpenRoutes(app, hub, secret);
-  addLogin(app, { signIn, links, cookieName, newLink, command });
+  addLogin(app, { signIn, links, own, cookieName, newLink, command });
   addPages(app, pages);
   addPageRoutes(app, { hub, signIn, command, home: options.home, connector: options.connector });
   addRest(app, hub, signIn, closing.signal);
@@ -74,6 +75,7 @@ export function buildApp(options: AppOptions): HttpApp {
     hub,
     signIn,
     report,
+    closing: closing.signal,
     ...defined({ keepAliveMs: options.keepAliveMs }),
   });
   addBridge(app, hub, signIn, closing.signal);

@@ -19,9 +19,9 @@ import {
   TICK_HEADER,
 } from '../../hub/remote/bridge-wire.ts';
 import { sendJson } from './refusals.ts';
-import { whenGone } from './rest.ts';
 import type { BridgeParty, SignIn } from './sign-in.ts';
 import { signInFirst } from './sign-in-first.ts';
+import { whenGone } from './when-gone.ts';
 import { whileWelcome } from './while-welcome.ts';
 
 /** Larger than the usual body limit, because the envelope adds to the size of the call. */

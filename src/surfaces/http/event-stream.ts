@@ -6,12 +6,12 @@ import { WaggleError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import { iso, SECOND } from '../../core/time.ts';
 import { invalid } from '../../hub/door/input.ts';
-import { looks } from '../../hub/follow.ts';
+import { eventPages } from '../../hub/event-pages.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Report } from './refusals.ts';
 import type { SignIn, Visitor } from './sign-in.ts';
+import { whenGone } from './when-gone.ts';
 
-const BATCH = 100;
 const STREAMS_PER_PROOF = 16;
 const SIGN_OF_LIFE_MS = 60 * SECOND;
 
@@ -19,13 +19,15 @@ export interface StreamOptions {
   readonly hub: Hub;
   readonly signIn: SignIn;
   readonly report: Report;
+  /** Aborts when the server closes. */
+  readonly closing: AbortSignal;
   readonly keepAliveMs?: number;
 }
 
 /** GET /api/events: streams the events that the caller may see, from a cursor on, while its credential is valid. */
 export function addEventStream(app: FastifyInstance, options: StreamOptions): void {
-  const { hub, signIn, report } = options;
-  const open = new Map<AbortController, string>();
+  const { hub, signIn, report, closing } = options;
+  const open = new Map<AbortSignal, string>();
 
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const visitor = await signIn.visitor(request);
@@ -33,22 +35,17 @@ export function addEventStream(app: FastifyInstance, options: StreamOptions): vo
     if ([...open.values()].filter((proof) => proof === visitor.proof).length >= STREAMS_PER_PROOF) {
       throw new WaggleError('RATE_LIMITED', `At most ${STREAMS_PER_PROOF} event streams are open per token.`);
     }
-    const end = new AbortController();
+    const end = whenGone(reply, closing);
     open.set(end, visitor.proof);
     reply.hijack();
-    reply.raw.once('close', () => end.abort());
     try {
-      await stream(options, visitor, cursor, reply.raw, end.signal);
+      await stream(options, visitor, cursor, reply.raw, end);
     } catch (error) {
       report(error, 'event stream');
     } finally {
       open.delete(end);
       reply.raw.end();
     }
-  });
-
-  app.addHook('preClose', async () => {
-    for (const end of open.keys()) end.abort();
   });
 }
 
@@ -72,32 +69,22 @@ async function stream(
 ): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   await write(response, ': open\n\n', signal);
-  let cursor = start;
   const floor = await hub.eventFloor();
-  if (cursor < floor) {
-    await write(response, droppedFrame(cursor, floor), signal);
-    cursor = floor;
-  }
+  if (start < floor) await write(response, droppedFrame(start, floor), signal);
   let lastWrite = performance.now();
   // A page that only reads also counts as present, because notices depend on presence.
   let seen = Number.NEGATIVE_INFINITY;
-  for await (const _ of looks(hub.changed, () => keepAliveMs - (performance.now() - lastWrite), signal)) {
-    let batch: readonly WaggleEvent[];
-    do {
-      batch = await hub.events(visitor.caller, cursor, BATCH);
-      // Checked after reading the events, so nothing is sent if the credential has expired or cannot be checked.
-      if (!(await visitor.stillWelcome().catch(() => false))) return;
-      if (visitor.caller.surface === 'page' && performance.now() - seen > SIGN_OF_LIFE_MS) {
-        seen = performance.now();
-        await hub.enter(visitor.caller);
-      }
-      const silent = performance.now() - lastWrite >= keepAliveMs;
-      if (batch.length > 0 || silent) {
-        await write(response, batch.length > 0 ? batch.map(frame).join('') : ': keep-alive\n\n', signal);
-        lastWrite = performance.now();
-      }
-      cursor = batch.at(-1)?.seq ?? cursor;
-    } while (batch.length === BATCH && !signal.aborted);
+  const atLeastMs = () => keepAliveMs - (performance.now() - lastWrite);
+  for await (const events of eventPages(hub, visitor.caller, { after: Math.max(start, floor), atLeastMs, signal })) {
+    // Checked after reading the events, so nothing is sent if the credential has expired or cannot be checked.
+    if (!(await visitor.stillWelcome().catch(() => false))) return;
+    if (visitor.caller.surface === 'page' && performance.now() - seen > SIGN_OF_LIFE_MS) {
+      seen = performance.now();
+      await hub.enter(visitor.caller);
+    }
+    if (events.length === 0 && atLeastMs() > 0) continue;
+    await write(response, events.length > 0 ? events.map(frame).join('') : ': keep-alive\n\n', signal);
+    lastWrite = performance.now();
   }
 }
 

@@ -5,10 +5,14 @@ import type { OwnNames } from './own-names.ts';
 /** Runs before every route, known or not, and refuses requests that are not addressed to this hub. */
 export function passGate(request: IncomingMessage, own: OwnNames): void {
   const { host, origin } = request.headers;
-  if (!own.isHost(host) || namesAnother(request)) {
-    throw new WaggleError('ORIGIN_REFUSED', 'The Host header does not name this hub.');
+  const reached = request.socket.localAddress;
+  if (!own.isHost(host, reached) || namesAnother(request)) {
+    throw new WaggleError(
+      'ORIGIN_REFUSED',
+      'The Host header does not name this hub. If others reach it at another address, set publicUrl to that address.',
+    );
   }
-  if (origin !== undefined && !own.isOrigin(origin)) {
+  if (origin !== undefined && !own.isOrigin(origin, reached)) {
     throw new WaggleError('ORIGIN_REFUSED', 'Requests from other origins are refused.');
   }
   refuseOtherMedia(request);

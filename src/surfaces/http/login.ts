@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireScope } from '../../core/caller.ts';
 import type { LoginLinks } from '../../hub/access/login-links.ts';
 import type { OwnCommand } from './own-command.ts';
+import type { OwnNames } from './own-names.ts';
 import { sendPage } from './page/pages.ts';
 import { usedLinkPage } from './page/plain-pages.ts';
 import { sendJson } from './refusals.ts';
@@ -10,6 +11,7 @@ import type { SignIn } from './sign-in.ts';
 export interface LoginParts {
   readonly signIn: SignIn;
   readonly links: LoginLinks;
+  readonly own: OwnNames;
   readonly cookieName: () => string;
   readonly newLink: () => string;
   readonly command: OwnCommand;
@@ -17,7 +19,11 @@ export interface LoginParts {
 
 const COOKIE = 'Path=/; HttpOnly; SameSite=Strict';
 
-export function addLogin(app: FastifyInstance, { signIn, links, cookieName, newLink, command }: LoginParts): void {
+export function addLogin(app: FastifyInstance, parts: LoginParts): void {
+  const { signIn, links, own, cookieName, newLink, command } = parts;
+  const attributes = (request: FastifyRequest) =>
+    own.isEncrypted(request.headers.host) ? `${COOKIE}; Secure` : COOKIE;
+
   // No HEAD route: a link preview must not use up the single-use link.
   app.get('/login', { exposeHeadRoute: false }, async (request, reply) => {
     const code = new URL(request.url, 'http://hub').searchParams.get('code') ?? '';
@@ -27,14 +33,14 @@ export function addLogin(app: FastifyInstance, { signIn, links, cookieName, newL
       if (refusal.code === 'RATE_LIMITED') throw refusal;
       return sendPage(reply, usedLinkPage(command), 401);
     }
-    const cookie = `${cookieName()}=${visit.cookie}; ${COOKIE}; Max-Age=${links.lifetimeSeconds}`;
+    const cookie = `${cookieName()}=${visit.cookie}; ${attributes(request)}; Max-Age=${links.lifetimeSeconds}`;
     // Browsers never send the fragment after # to any server.
     return reply.header('set-cookie', cookie).header('location', `/#key=${visit.key}`).code(303).send();
   });
 
   app.post('/api/sign-out', async (request, reply) => {
     signIn.endVisit(request);
-    reply.header('set-cookie', `${cookieName()}=; ${COOKIE}; Max-Age=0`);
+    reply.header('set-cookie', `${cookieName()}=; ${attributes(request)}; Max-Age=0`);
     return sendJson(reply, 200, { signed_out: true });
   });
 

@@ -8,6 +8,7 @@ import { sendJson, sendRefusal } from './refusals.ts';
 import { inputReader } from './route-input.ts';
 import type { SignIn } from './sign-in.ts';
 import { signInFirst } from './sign-in-first.ts';
+import { whenGone } from './when-gone.ts';
 import { whileWelcome } from './while-welcome.ts';
 
 /** Every tool in the catalogue: an agent without listed capabilities may use all of them. */
@@ -51,15 +52,6 @@ export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn, closing:
 function headerOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-/** Aborts when the client disconnects before the answer is sent, and when the server closes. */
-export function whenGone(reply: Pick<FastifyReply, 'raw'>, closing: AbortSignal): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  return AbortSignal.any([gone.signal, closing]);
 }
 
 function sendOutcome(reply: FastifyReply, outcome: Outcome, tool: AnyTool): FastifyReply {

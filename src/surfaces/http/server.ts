@@ -25,8 +25,8 @@ export interface HttpOptions {
   readonly home: string;
   /** Identifies the hub's store, so that other processes on this machine can compare it with theirs. */
   readonly database?: string | undefined;
-  /** Additional accepted values of the Host header. */
-  readonly allowedHosts?: readonly string[] | undefined;
+  /** The address at which others reach the hub, for example through a proxy. Login links lead there. */
+  readonly publicUrl?: string | undefined;
   /** The built dashboard. */
   readonly webFolder?: string | undefined;
   /** The command that starts this program here, as shown on pages. */
@@ -48,9 +48,9 @@ export interface HttpServer {
 const CLOSING_MS = 3 * SECOND;
 
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
-  const { hub, host = '127.0.0.1', home, report = reportToStderr } = options;
+  const { hub, host = '127.0.0.1', home, publicUrl, report = reportToStderr } = options;
   await refuseOpenDoor(hub, host);
-  const own = ownNames(host, options.port, options.allowedHosts ?? []);
+  const own = ownNames(host, options.port, publicUrl);
   const secret = `wgb_${newSecret()}`;
   let address = { url: baseUrl(host, options.port), port: options.port };
   const { app, loginLink } = buildApp({
@@ -62,7 +62,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     webFolder: options.webFolder,
     command: options.command,
     home,
-    connector: isLoopback(host) ? options.connector : undefined,
+    connector: isLoopback(host) && publicUrl === undefined ? options.connector : undefined,
+    publicUrl,
     visits: visitFile(home),
     keepAliveMs: options.keepAliveMs,
     address: () => address,

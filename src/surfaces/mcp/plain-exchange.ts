@@ -56,7 +56,8 @@ export async function plainExchange(server: Server, response: ServerResponse, me
       else response.write(event);
     },
   };
-  const over = new Promise<void>((resolve) => response.once('close', resolve));
+  // The client may have disconnected before this call; the response has then emitted `close` already.
+  const over = response.destroyed ? undefined : new Promise<void>((resolve) => response.once('close', resolve));
   await server.connect(transport);
   transport.onmessage?.(message);
   await over;

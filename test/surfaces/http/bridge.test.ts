@@ -72,7 +72,7 @@ onBothStores('the bridge', (world) => {
   test('a repeated call on the store returns the answer that was lost', async () => {
     const here = await world();
     const cut = await cuttingProxy();
-    const server = await served(here, { allowedHosts: [`127.0.0.1:${cut.port}`] });
+    const server = await served(here, { publicUrl: `http://127.0.0.1:${cut.port}` });
     cut.leadTo(server.port);
     await here.agent('ada');
     const all = () => here.hub.callTool({ name: 'list_all_tasks', input: {}, caller: ada });
