@@ -17,7 +17,7 @@ export interface RunsWorld extends World {
   /** Starts a runner, as a hub process does; its `idle()` resolves when all due runs are done. */
   startRunner(more?: Partial<RunSettings>): Runner;
   /** Starts a runner and everything else that `waggle start` runs beside the server, with the hub's settings. */
-  startDaemon(settings?: ToolSettings): Daemon;
+  startDaemon(settings?: Partial<ToolSettings>): Daemon;
   tick(more?: Partial<RunSettings>): Promise<number | undefined>;
   /** Adds an agent that the hub can start. */
   startable(id: string, runner?: object): Promise<Actor>;

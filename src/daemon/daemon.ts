@@ -1,4 +1,3 @@
-import { STALE_MINUTES } from '../core/claims/claim.ts';
 import type { Hub } from '../hub/hub.ts';
 import { type DriverOptions, shippedDrivers } from './drivers/drivers.ts';
 import type { CarryOutParts } from './run/parts.ts';
@@ -28,7 +27,7 @@ export function startDaemon({ hub, settings, self, drivers, ...rest }: DaemonOpt
     store,
     settings,
     callsWritten: hub.callsWritten,
-    staleMinutes: hub.settings.claimStaleMinutes ?? STALE_MINUTES,
+    staleMinutes: hub.settings.claimStaleMinutes,
     drivers: drivers ?? shippedDrivers({ graceMs: settings.graceMs, self }),
     random: Math.random,
   });

@@ -1,5 +1,4 @@
 import { type Caller, requireScope } from '../core/caller.ts';
-import { STALE_MINUTES } from '../core/claims/claim.ts';
 import { type EditDecision, editWarning, type OtherEditor, type PolicyMode } from '../core/hooks/edit-warning.ts';
 import { mayQuote } from '../core/hooks/others-words.ts';
 import { mayUse } from '../core/identity.ts';
@@ -40,7 +39,7 @@ export async function answerEdit(hub: Hub, { caller, phase, tool, paths }: EditN
   if (files.length === 0 || claiming === undefined) return nothing;
   const agent = await hub.enter(caller);
   if (!mayUse(agent, claiming)) return nothing;
-  const staleMinutes = hub.settings.claimStaleMinutes ?? STALE_MINUTES;
+  const staleMinutes = hub.settings.claimStaleMinutes;
   const { session } = caller;
   if (phase === 'after') {
     await hub.store.write(callerScope(caller), 'hook-edit', async (unit) => {

@@ -1,5 +1,4 @@
 import { type Caller, requireScope } from '../core/caller.ts';
-import { STALE_MINUTES } from '../core/claims/claim.ts';
 import { WaggleError } from '../core/errors.ts';
 import { OTHERS_TOKENS, othersText } from '../core/hooks/others-here.ts';
 import { mayQuote } from '../core/hooks/others-words.ts';
@@ -67,7 +66,7 @@ async function look({ store, settings }: Hub, question: HookQuestion): Promise<H
       repoRoot: place.repoRoot,
       session: caller.session,
       after: wants === 'preface' ? undefined : question.after,
-      staleMinutes: settings.claimStaleMinutes ?? STALE_MINUTES,
+      staleMinutes: settings.claimStaleMinutes,
     });
     const quote = mayQuote(caller.client);
     const others = othersText(here, quote);

@@ -1,5 +1,4 @@
 import { type Caller, requireScope } from '../core/caller.ts';
-import { STALE_MINUTES } from '../core/claims/claim.ts';
 import { mayUse } from '../core/identity.ts';
 import { redacted } from '../core/text/redaction.ts';
 import { relayOnQuota } from '../flows/batons/relay-on-quota.ts';
@@ -26,7 +25,7 @@ export async function answerQuota(hub: Hub, caller: Caller, text: string): Promi
     const noted = await noteQuotaStop(unit, { ...place, session: caller.session, text: said });
     if (noted === undefined) return null;
     const stop = { agent: agent.id, session: caller.session, taskId: noted.taskId, work };
-    await relayOnQuota(unit, { ...stop, staleMinutes: hub.settings.claimStaleMinutes ?? STALE_MINUTES });
+    await relayOnQuota(unit, { ...stop, staleMinutes: hub.settings.claimStaleMinutes });
     return noted.id;
   });
   return { noted: id };

@@ -1,4 +1,6 @@
 import type { Caller } from '../core/caller.ts';
+import { STALE_MINUTES } from '../core/claims/claim.ts';
+import { HEAT_HALF_LIFE_MINUTES } from '../core/claims/heat.ts';
 import { defined } from '../core/defined.ts';
 import { WaggleError } from '../core/errors.ts';
 import { type Agent, mayUse } from '../core/identity.ts';
@@ -27,7 +29,7 @@ import { reportToStderr } from './report-to-stderr.ts';
 import { backgroundScans } from './scans.ts';
 import { roomFault, watchStore } from './store-health.ts';
 
-export interface HubOptions extends ToolSettings {
+export interface HubOptions extends Partial<ToolSettings> {
   /** A file path for SQLite, or a `postgres://` address. */
   readonly database: string;
   /** The channel of new threads. */
@@ -70,8 +72,8 @@ function toolSettings(options: HubOptions): ToolSettings {
     defaultWorker: options.defaultWorker,
     search: options.search,
     writeOmxNotepadPointer: options.writeOmxNotepadPointer,
-    claimStaleMinutes: options.claimStaleMinutes,
-    fileHeatHalfLifeMinutes: options.fileHeatHalfLifeMinutes,
+    claimStaleMinutes: options.claimStaleMinutes ?? STALE_MINUTES,
+    fileHeatHalfLifeMinutes: options.fileHeatHalfLifeMinutes ?? HEAT_HALF_LIFE_MINUTES,
     invitations: options.invitations,
     policyMode: options.policyMode,
     inputUsdPerMillion: options.inputUsdPerMillion,

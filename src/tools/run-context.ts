@@ -17,6 +17,12 @@ export interface RunContext {
   readonly toolNamed: (name: string) => CallableTool | undefined;
 }
 
+/** The part of the context that decides which repositories a call can reach. */
+export interface RepoAccess {
+  readonly caller: Caller;
+  readonly settings: Pick<ToolSettings, 'repoRoots'>;
+}
+
 /** For code that runs outside the unit. */
 export interface OutsideContext extends RunContext {
   /**
@@ -36,9 +42,9 @@ export interface ToolSettings {
   /** Whether a working note also appends a line to the repository's `.omx/notepad.md`. */
   readonly writeOmxNotepadPointer?: boolean | undefined;
   /** Minutes without an edit after which a claim on a file is stale. */
-  readonly claimStaleMinutes?: number | undefined;
+  readonly claimStaleMinutes: number;
   /** Half-life, in minutes, of an edit or claim in the heat of a file, if the call gives none. */
-  readonly fileHeatHalfLifeMinutes?: number | undefined;
+  readonly fileHeatHalfLifeMinutes: number;
   /** The price of a million input or output tokens, for reports. */
   readonly inputUsdPerMillion?: number | undefined;
   readonly outputUsdPerMillion?: number | undefined;

@@ -1,4 +1,4 @@
-import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import { standing } from '../../core/claims/claim.ts';
 import { HEAT_HALF_LIVES, hottest } from '../../core/claims/heat.ts';
 import { groupBy } from '../../core/group.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
@@ -66,7 +66,7 @@ export interface InboxFiles {
 
 /** The activity of others on files around the caller's session. */
 export async function inboxFiles(unit: Reads, scope: InboxScope, window: FileWindow): Promise<InboxFiles> {
-  const staleMs = (window.staleMinutes ?? STALE_MINUTES) * MINUTE;
+  const staleMs = window.staleMinutes * MINUTE;
   const fresh = await unit.nearby.fresh(scope, staleMs);
   const weak = await unit.nearby.weak(scope, staleMs);
   const others = fresh.filter(({ session }) => session !== unit.scope.session);
@@ -154,11 +154,7 @@ function contentions(fresh: readonly FreshClaim[]): readonly Contention[] {
 }
 
 /** The files that the caller's session holds on a task. */
-export async function claimedFiles(
-  unit: Reads,
-  taskId: number,
-  staleMinutes: number = STALE_MINUTES,
-): Promise<readonly string[]> {
+export async function claimedFiles(unit: Reads, taskId: number, staleMinutes: number): Promise<readonly string[]> {
   const claims = await unit.fileClaims.onTask(taskId);
   return claims
     .filter((claim) => claim.session === unit.scope.session)

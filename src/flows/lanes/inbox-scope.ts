@@ -19,5 +19,5 @@ export interface FileWindow {
   readonly heatLimit: number;
   readonly minHeat: number;
   /** Minutes without an edit after which a claim is stale; absent: the default. */
-  readonly staleMinutes?: number | undefined;
+  readonly staleMinutes: number;
 }

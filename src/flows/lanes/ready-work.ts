@@ -1,4 +1,3 @@
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import type { Reads } from '../../store/unit.ts';
 import { type PlanItem, type QuotaItem, readyOffer } from '../plans/ready-offer.ts';
 
@@ -36,9 +35,15 @@ export interface ReadyWork {
   readonly count: number;
 }
 
+interface ReadyRequest {
+  readonly repo: string | undefined;
+  readonly limit: number;
+  readonly staleMinutes: number;
+}
+
 /** The best piece of work for the caller, and its plan. Read-only. */
-export async function readyWork(unit: Reads, repo: string | undefined, limit: number): Promise<ReadyWork> {
-  const { items, available, availableIn } = await readyOffer(unit, { repo, limit, staleMinutes: STALE_MINUTES });
+export async function readyWork(unit: Reads, request: ReadyRequest): Promise<ReadyWork> {
+  const { items, available, availableIn } = await readyOffer(unit, request);
   const offered = items.filter((item) => item.kind !== 'other');
   const [first] = offered;
   const listed = { previews: offered.map(previewOf), count: available };

@@ -1,4 +1,4 @@
-import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import { standing } from '../../core/claims/claim.ts';
 import type { Lane } from '../../core/lanes/lane.ts';
 import type { Writes } from '../../store/unit.ts';
 import { claimFile } from '../claims/claim-file.ts';
@@ -18,7 +18,7 @@ export interface TakenOver {
 export async function takeOverLane(
   unit: Writes,
   lane: Lane,
-  { reason, staleMinutes = STALE_MINUTES }: { readonly reason: string; readonly staleMinutes?: number | undefined },
+  { reason, staleMinutes }: { readonly reason: string; readonly staleMinutes: number },
 ): Promise<TakenOver> {
   const { session } = unit.scope;
   const { repoRoot, branch, sessionKey } = lane;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { claimPath } from '../../core/claims/claim-path.ts';
 import { mergeVerdicts } from '../../core/claims/merge-outlook.ts';
 import { claimStatuses, type OverlapReport, overlaps } from '../../core/claims/overlap.ts';
@@ -59,7 +58,7 @@ export const taskClaimFile = writeTool({
   errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'INVALID_CLAIM_PATH'],
   cli: { command: 'claim', args: ['task_id', 'file_path'] },
   async outside(inside, { task_id, file_path, note }, { caller, actor, settings }) {
-    const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
+    const staleMinutes = settings.claimStaleMinutes;
     // Only a caller on this machine has a folder here; a remote caller's path is not resolved.
     const seen = caller.cwd === undefined ? undefined : seenFile(file_path, caller.cwd);
     const claimed = await inside(async (unit) => {

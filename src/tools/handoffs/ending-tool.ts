@@ -1,4 +1,3 @@
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { batonOnTask, type WantedBaton } from '../../flows/batons/baton-on-task.ts';
 import { acceptBaton, declineBaton } from '../../flows/batons/end-baton.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -27,7 +26,7 @@ type Context = Pick<RunContext, 'actor' | 'settings'>;
 
 export async function accept(unit: Writes, wanted: WantedBaton, { actor, settings }: Context) {
   const baton = await batonOnTask(unit, wanted, actor);
-  await acceptBaton(unit, baton, settings.claimStaleMinutes ?? STALE_MINUTES);
+  await acceptBaton(unit, baton, settings.claimStaleMinutes);
   return { status: 'accepted' as const };
 }
 

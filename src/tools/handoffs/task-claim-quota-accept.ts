@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { batonKinds } from '../../core/batons/baton.ts';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { adoptClaims } from '../../flows/batons/quota-claims.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
@@ -30,7 +29,7 @@ export const taskClaimQuotaAccept = writeTool({
   outside: (inside, input, context) =>
     onTask(inside, input, context, async (unit, task, named) => {
       const { actor, settings } = context;
-      const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
+      const staleMinutes = settings.claimStaleMinutes;
       const { baton, files, sessions, auditId } = await adoptClaims(unit, task, named, actor, staleMinutes);
       return {
         status: 'accepted' as const,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LONGEST_RELAY_MINUTES, relayReasons } from '../../core/batons/baton.ts';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import { relay } from '../../flows/batons/relay.ts';
 import { workState } from '../../repo/work-state.ts';
@@ -46,7 +45,7 @@ export const taskRelay = writeTool({
         fetchFilesAt: input.fetch_files_at,
         expiresInMinutes: input.expires_in_minutes,
         work: workHere(seen, caller.cwd, task),
-        staleMinutes: settings.claimStaleMinutes ?? STALE_MINUTES,
+        staleMinutes: settings.claimStaleMinutes,
       };
       const { id } = await relay(unit, task, draft, actor);
       return { relay_observation_id: id, status: 'pending' as const };

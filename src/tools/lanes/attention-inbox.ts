@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { HEAT_HALF_LIFE_MINUTES } from '../../core/claims/heat.ts';
 import { joined } from '../../core/joined.ts';
 import { limits } from '../../core/limits.ts';
 import { iso } from '../../core/time.ts';
@@ -79,8 +78,7 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, setti
     files: {
       recentMinutes: input.recent_claim_window_minutes,
       recentLimit: input.recent_claim_limit,
-      heatHalfLifeMinutes:
-        input.file_heat_half_life_minutes ?? settings.fileHeatHalfLifeMinutes ?? HEAT_HALF_LIFE_MINUTES,
+      heatHalfLifeMinutes: input.file_heat_half_life_minutes ?? settings.fileHeatHalfLifeMinutes,
       heatLimit: input.file_heat_limit,
       minHeat: input.file_heat_min_heat,
       staleMinutes,

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { limits } from '../../core/limits.ts';
 import { postKinds } from '../../core/threads.ts';
 import { ingestEvents } from '../../flows/lanes/ingest-events.ts';
@@ -86,7 +85,7 @@ export const bridgeIngest = writeTool({
       const checkedOut = branch ?? (folder === undefined ? null : (gitPlace(folder)?.branch ?? null));
       const lane = root === undefined ? undefined : await laneIn(unit, root, checkedOut, actor);
       const seen = (file: string) => (root === undefined ? undefined : seenFile(file, folder ?? root));
-      const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
+      const staleMinutes = settings.claimStaleMinutes;
       const given = events.map(({ file_path, input_tokens, output_tokens, duration_ms, error_code, ...rest }) => ({
         ...rest,
         filePath: file_path,

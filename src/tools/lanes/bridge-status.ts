@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import { standing } from '../../core/claims/claim.ts';
 import { countActivities, type Lane, riskOf } from '../../core/lanes/lane.ts';
 import { limits } from '../../core/limits.ts';
 import { oneLine } from '../../core/post-routing.ts';
@@ -58,7 +58,7 @@ async function statusOf(
   unit: Reads,
   { branch }: Asked,
   seen: Seen,
-  { actor, settings: { claimStaleMinutes: staleMinutes = STALE_MINUTES } }: RunContext,
+  { actor, settings: { claimStaleMinutes: staleMinutes } }: RunContext,
 ): Promise<BridgeStatus> {
   const [repo] = seen.roots;
   const all = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
@@ -68,7 +68,7 @@ async function statusOf(
   const task = await activeTask(unit, actor.session, { repo, branch });
   const note = await unit.observations.workingNote(actor.session);
   const claimed = await claimsOf(unit, task, staleMinutes);
-  const { previews, count: readyCount } = await readyWork(unit, repo, PREVIEWED);
+  const { previews, count: readyCount } = await readyWork(unit, { repo, limit: PREVIEWED, staleMinutes });
   const ids = inboxIds(inbox).ids;
   const blocker = bridgeBlocker(inbox, lane);
   const at = branch ?? lane?.branch ?? task?.branch ?? null;

@@ -39,10 +39,11 @@ export const lanePause = writeTool({
   cli: { command: 'pause', args: ['lane'] },
   async outside(inside, { lane: name, paused, reason, repo_root }, context) {
     const asked = askedRoots({ repo_root }, context);
+    const staleMinutes = context.settings.claimStaleMinutes;
     return inside(async (unit) => {
       const { roots } = await reachedRoots(unit, asked);
       // Only sessions known to the hub can be paused; lanes recorded by other programs are changed by those.
-      const lanes = await sessionLanes(unit, roots, { stale: true });
+      const lanes = await sessionLanes(unit, roots, { stale: true, staleMinutes });
       const lane = onlyLane(lanesNamed(lanes, name ?? context.actor.session));
       const why = reason === undefined ? null : oneLine(reason, REASON_CHARACTERS);
       const { taskId, observationId } = await pauseLane(unit, lane, { paused, reason: why });

@@ -1,4 +1,3 @@
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { groupBy } from '../../core/group.ts';
 import { pausedActivity, SILENT_MINUTES, sessionActivity } from '../../core/lanes/activity.ts';
 import { bareLane, type Lane, newestFirst } from '../../core/lanes/lane.ts';
@@ -39,10 +38,7 @@ export function tracesOf(roots: readonly string[], now: Instant): Seen {
 export async function lanesIn(
   unit: Reads,
   { roots, traces }: Seen,
-  {
-    stale,
-    ...rules
-  }: { readonly stale: boolean; readonly ended?: boolean; readonly staleMinutes?: number | undefined },
+  { stale, ...rules }: { readonly stale: boolean; readonly ended?: boolean; readonly staleMinutes: number },
 ): Promise<readonly Lane[]> {
   const known = await sessionLanes(unit, roots, { stale, ...rules });
   const lanes = traces.flatMap((trace) =>
@@ -58,14 +54,14 @@ interface SessionRules {
   readonly stale: boolean;
   /** Whether sessions that signed off count as stale ones. */
   readonly ended?: boolean;
-  readonly staleMinutes?: number | undefined;
+  readonly staleMinutes: number;
 }
 
 /** The sessions known to the hub. Silent ones are included only on request, or if they own files or are paused. */
 export async function sessionLanes(
   unit: Reads,
   roots: readonly string[],
-  { stale, ended = stale, staleMinutes = STALE_MINUTES }: SessionRules,
+  { stale, ended = stale, staleMinutes }: SessionRules,
 ): Promise<readonly Lane[]> {
   const claims = groupBy(await unit.nearby.freshIn(roots, staleMinutes * MINUTE), ({ session }) => session);
   const since = unit.now - (ended ? DAY : SILENT_MINUTES * MINUTE);

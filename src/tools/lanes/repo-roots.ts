@@ -5,7 +5,7 @@ import { wrongField } from '../../core/refusals.ts';
 import { type FoundFolder, folderInRepos } from '../../repo/folder-in-repos.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
 import type { Reads } from '../../store/unit.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RepoAccess } from '../run-context.ts';
 
 export const rootFields = {
   repo_root: z.string().min(1).max(4096).optional().describe('Default: yours'),
@@ -42,7 +42,7 @@ export function askedRoots(
     repo_root,
     repo_roots = [],
   }: { readonly repo_root?: string | undefined; readonly repo_roots?: string[] | undefined },
-  { caller: { cwd }, settings }: Pick<RunContext, 'caller' | 'settings'>,
+  { caller: { cwd }, settings }: RepoAccess,
 ): AskedRoots {
   const one = repo_root === undefined ? [] : [rootNamed(repo_root, cwd)];
   const several = repo_roots.map((folder) => rootNamed(folder, cwd, 'repo_roots'));

@@ -62,7 +62,7 @@ async function panelFor(
   const [inbox, task, { ready, plan }] = await together([
     readInbox(unit, { repos, lanes: lanesSeen }, inboxWindow(staleMinutes)),
     activeTask(unit, actor.session, { repo, branch }),
-    readyWork(unit, repo, ready_limit),
+    readyWork(unit, { repo, limit: ready_limit, staleMinutes }),
   ]);
   const state = workingState(task === undefined ? [] : await unit.observations.textsOn(task.id, ENTRIES));
   const facts = {

@@ -2,10 +2,8 @@ import { isRefusal, WaggleError } from '../../core/errors.ts';
 import type { SpecPlace } from '../../flows/specs/spec-place.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RepoAccess } from '../run-context.ts';
 import { requireReach, specPlace } from '../specs/spec-call.ts';
-
-type Asking = Pick<RunContext, 'caller' | 'settings'>;
 
 /**
  * Returns the spec files in one folder of the plan's repository, or undefined if the caller cannot reach them: the plan
@@ -19,7 +17,7 @@ export type PlanFiles = (repo: string, folder: string) => Promise<SpecPlace | un
  */
 export async function withPlanFiles<U extends Reads, T extends object>(
   inside: Inside<U>,
-  context: Asking,
+  context: RepoAccess,
   work: (unit: U, files: PlanFiles) => Promise<T>,
 ): Promise<T> {
   let opened: SpecPlace | undefined;
@@ -47,16 +45,16 @@ export async function withPlanFiles<U extends Reads, T extends object>(
 }
 
 /** The spec files of the work tree that contains the folder, if that work tree belongs to the repository. */
-export function planPlace(repo: string, folder: string, context: Asking): SpecPlace | undefined {
+export function planPlace(repo: string, folder: string, context: RepoAccess): SpecPlace | undefined {
   const place = unlessRefused(() => specPlace(folder, context));
   return place?.repoRoot === repo ? place : undefined;
 }
 
-async function reached(unit: Reads, place: SpecPlace | undefined, context: Asking): Promise<SpecPlace | undefined> {
+async function reached(unit: Reads, place: SpecPlace | undefined, context: RepoAccess): Promise<SpecPlace | undefined> {
   return place !== undefined && (await isReached(unit, place, context)) ? place : undefined;
 }
 
-export async function isReached(unit: Reads, place: SpecPlace, context: Asking): Promise<boolean> {
+export async function isReached(unit: Reads, place: SpecPlace, context: RepoAccess): Promise<boolean> {
   try {
     await requireReach(unit, place, context);
     return true;

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { subtaskBranch } from '../../core/plans/plan.ts';
 import { keepWorktree } from '../../flows/plans/plan-worktree.ts';
 import { type PlanDraft, type PublishedPlan, publishPlan } from '../../flows/plans/publish-plan.ts';
@@ -52,7 +51,7 @@ type Draft = Omit<PlanDraft, 'openChange'> & {
 
 /** Publishes a plan, as a change of the repository's spec if the spec files are reachable. */
 export async function publishFrom(inside: Inside<Writes>, { folder, ...draft }: Draft, context: RunContext) {
-  const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
+  const staleMinutes = context.settings.claimStaleMinutes;
   const seen = { dirty: [], noted: [], unguarded: unguardedIn(draft.subtasks, context) };
   return withPlanFiles(inside, context, async (unit, files) => {
     const place = await files(draft.repoRoot, folder);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import { type Offer, readyOffer } from '../../flows/plans/ready-offer.ts';
 import { colony, own } from '../colony.ts';
@@ -53,7 +52,7 @@ export const taskAutopilotTick = readTool({
   async outside(inside, given, context) {
     const { actor } = context;
     const seen = await lookAround(inside, askedRoots(given, context), context, openRoots);
-    const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
+    const staleMinutes = context.settings.claimStaleMinutes;
     return inside(async (unit) => {
       const lanes = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
       const window = { files: { ...files, staleMinutes }, lanes: given.stalled_lane_limit };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { validatePlan } from '../../flows/plans/validate-plan.ts';
 import { seenFiles } from '../../repo/planned-files.ts';
 import { colony } from '../colony.ts';
@@ -30,7 +29,7 @@ export const taskPlanValidate = readTool({
     const files = filesOf(drafts);
     const looked = place !== undefined && isOpen ? await seenFiles(place.worktree, files) : { dirty: [], noted: [] };
     const seen = { ...looked, unguarded: unguardedIn(drafts, context) };
-    const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
+    const staleMinutes = context.settings.claimStaleMinutes;
     const { toolNamed } = context;
     const request = { repoRoot: repo, subtasks: drafts, staleMinutes, seen, toolNamed };
     return inside(async (unit) => shownValidation(await validatePlan(unit, request), unit.now));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { readyOffer } from '../../flows/plans/ready-offer.ts';
 import type { Reads } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
@@ -61,7 +60,7 @@ function whereOf({ repo_root }: Given, context: RunContext) {
 }
 
 async function lookedFor(unit: Reads, { limit }: Given, { repo }: Where, { actor, settings }: RunContext) {
-  const { claimStaleMinutes: staleMinutes = STALE_MINUTES, protectedFiles } = settings;
+  const { claimStaleMinutes: staleMinutes, protectedFiles } = settings;
   const offer = await readyOffer(unit, { repo, limit, staleMinutes, protectedFiles });
   return { offer, answer: readyAnswer(offer, actor) };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { rescueStranded } from '../../flows/rescue/rescue-stranded.ts';
 import { writeTool } from '../define.ts';
@@ -22,7 +21,7 @@ export const rescueStrandedRun = writeTool({
   cli: { command: 'run' },
   async outside(inside, { stranded_after_minutes: afterMinutes, confirm }, context) {
     if (!confirm) throw new WaggleError('RESCUE_CONFIRM_REQUIRED', 'Give confirm: true to change claims of others.');
-    const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes ?? STALE_MINUTES };
+    const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes };
     const states = await laneStates(context, search);
     return inside(async (unit) => {
       const { scanned, found, rescued, skipped } = await rescueStranded(unit, { ...search, states });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { findStranded } from '../../flows/rescue/find-stranded.ts';
 import { readTool } from '../define.ts';
 import { laneStates } from './lane-states.ts';
@@ -14,7 +13,7 @@ export const rescueStrandedScan = readTool({
   errors: [],
   cli: { command: 'scan' },
   async outside(inside, { stranded_after_minutes: afterMinutes }, context) {
-    const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes ?? STALE_MINUTES };
+    const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes };
     const states = await laneStates(context, search);
     return inside(async (unit) => {
       const { scanned, work } = await findStranded(unit, { ...search, states });

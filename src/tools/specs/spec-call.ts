@@ -8,15 +8,13 @@ import { openSpecFiles } from '../../repo/specs/spec-files.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
 import { refuseRelative } from '../lanes/repo-roots.ts';
-import type { RunContext } from '../run-context.ts';
-
-type Asking = Pick<RunContext, 'caller' | 'settings'>;
+import type { RepoAccess } from '../run-context.ts';
 
 /**
  * The spec files of the folder that the call names, else of the caller's folder. The files belong to one work tree, the
  * repository root is common to all of its work trees. Reads files, so it runs outside the unit.
  */
-export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Asking): SpecPlace {
+export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: RepoAccess): SpecPlace {
   const folder = repoRoot ?? cwd;
   if (folder === undefined) throw notReachable();
   if (cwd === undefined) {
@@ -38,7 +36,7 @@ export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Ask
  * Refuses a repository unless it is the caller's own, registered or configured. Each run of a unit starts here, so this
  * also rolls back what an earlier run wrote to the files.
  */
-export async function requireReach(unit: Reads, place: SpecPlace, { caller, settings }: Asking): Promise<void> {
+export async function requireReach(unit: Reads, place: SpecPlace, { caller, settings }: RepoAccess): Promise<void> {
   const { repoRoot, files } = place;
   files.restart();
   if (caller.cwd !== undefined && repoRootOf(caller.cwd) === repoRoot) return;
@@ -54,7 +52,7 @@ export async function requireReach(unit: Reads, place: SpecPlace, { caller, sett
 export async function inSpecs<U extends Reads, T extends object>(
   inside: Inside<U>,
   repoRoot: string | undefined,
-  context: Asking,
+  context: RepoAccess,
   work: (unit: U, place: SpecPlace) => Promise<T>,
 ): Promise<{ readonly done: T; readonly place: SpecPlace }> {
   const place = specPlace(repoRoot, context);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { STALE_MINUTES } from '../../../core/claims/claim.ts';
 import type { Lane } from '../../../core/lanes/lane.ts';
 import type { Task } from '../../../core/tasks/task.ts';
 import { warningKinds } from '../../../core/threads.ts';
@@ -36,7 +35,7 @@ export interface ContextFacts {
 
 interface Help {
   readonly meaning: Meaning | undefined;
-  readonly staleMinutes: number | undefined;
+  readonly staleMinutes: number;
 }
 
 const MOST_WARNINGS = 3;
@@ -45,7 +44,7 @@ export async function readContext(
   unit: Reads,
   asked: ContextInput,
   seen: Seen,
-  { meaning, staleMinutes = STALE_MINUTES }: Help,
+  { meaning, staleMinutes }: Help,
 ): Promise<ContextFacts> {
   const { roots } = seen;
   const all = await lanesIn(unit, seen, { stale: true, ended: asked.include_stale, staleMinutes });

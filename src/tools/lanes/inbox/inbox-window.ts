@@ -1,7 +1,7 @@
 import { HEAT_HALF_LIFE_MINUTES } from '../../../core/claims/heat.ts';
 
 /** The limits for answers that show only counts of an inbox. */
-export function inboxWindow(staleMinutes: number | undefined) {
+export function inboxWindow(staleMinutes: number) {
   return {
     lanes: 8,
     files: {
