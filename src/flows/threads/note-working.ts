@@ -34,7 +34,7 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
       (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
       (note.branch === undefined || note.branch === branch),
   );
-  const fitting = await withoutPassedLanes(unit, withoutTheirLanes(fits), note.here);
+  const fitting = await withoutIdleLanes(unit, withoutTheirLanes(fits), note.here);
   const [task, another] = fitting;
   if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
   if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
@@ -83,19 +83,24 @@ function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
 }
 
 /**
- * A session stays a participant of the lane on which it started, even after it has changed branches. Such a lane is
- * ignored if the session has written nothing there and there is a match on its current branch.
+ * A session joins the lane of its branch by itself, and stays in it after it has changed branches. A lane on which it
+ * has written nothing is ignored if it also takes part in other work that matches, such as a claimed sub-task, or if
+ * the lane belongs to another branch and there is a match on the current one.
  */
-async function withoutPassedLanes(
+async function withoutIdleLanes(
   unit: Writes,
   tasks: readonly ThreadRow[],
   here: WorkingNote['here'],
 ): Promise<readonly ThreadRow[]> {
   const { session } = unit.scope;
   const inRepo = tasks.filter(({ repoRoot }) => here !== undefined && repoRoot === here.repoRoot);
-  const passed = inRepo.filter(({ isLane, branch }) => isLane && branch !== here?.branch);
-  if (session === null || passed.length === 0 || inRepo.every(({ branch }) => branch !== here?.branch)) return tasks;
-  const ids = passed.map(({ id }) => id);
+  const isMetHere = inRepo.some(({ branch }) => branch === here?.branch);
+  const isOnWork = tasks.some(({ isLane }) => !isLane);
+  const idle = tasks.filter(
+    (one) => one.isLane && (isOnWork || (isMetHere && inRepo.includes(one) && one.branch !== here?.branch)),
+  );
+  if (session === null || idle.length === 0) return tasks;
+  const ids = idle.map(({ id }) => id);
   const written = await unit.observations.writtenOn(session, ids);
   return tasks.filter(({ id }) => !ids.includes(id) || written.has(id));
 }

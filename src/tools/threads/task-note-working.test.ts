@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { planOf, widgets } from '../../../test/plan-drafts.ts';
 import { addTask } from '../../../test/stores.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 import { openLane } from '../../flows/threads/open-lane.ts';
@@ -89,8 +90,23 @@ onBothStores('task_note_working', (world) => {
     await ada.call('task_post', { task_id: id, kind: 'note', content: 'Here.' });
     const where = { repo_root: '/repo', branch: 'work' };
     expect(await ada.call('task_note_working', { ...note, ...where })).toMatchObject({ task_id: id });
-    await onLane(house, 'ada', '/repo', 'other');
+    const other = await onLane(house, 'ada', '/repo', 'other');
+    expect(await ada.call('task_note_working', note)).toMatchObject({ task_id: id });
+    await ada.call('task_post', { task_id: other, kind: 'note', content: 'Here too.' });
     expect(await ada.refused('task_note_working', note)).toMatchObject({ code: 'AMBIGUOUS_ACTIVE_TASK' });
+  });
+
+  test('goes to the sub-task that the session has claimed, not to the lane that it joined by itself', async () => {
+    const house = await world();
+    const repo = repository(house.home, 'repo');
+    const [ada, bob] = [await house.agent('ada', { cwd: repo }), await house.agent('bob', { cwd: repo })];
+    await ada.call('task_plan_publish', planOf('widgets', widgets, { repo_root: repo }));
+    const { auto_claimed } = await bob.call('task_ready_for_agent', {});
+    expect(auto_claimed).toMatchObject({ ok: true, branch: 'spec/widgets/sub-0' });
+    expect(await bob.call('task_note_working', note)).toMatchObject({ task_id: auto_claimed.task_id });
+    const lane = (await bob.call('task_list', {})).tasks.find(({ branch }: { branch: string }) => branch === 'work');
+    await bob.call('task_post', { task_id: lane.id, kind: 'note', content: 'Also on the branch itself.' });
+    expect(await bob.refused('task_note_working', note)).toMatchObject({ code: 'AMBIGUOUS_ACTIVE_TASK' });
   });
 
   test('is refused without an open task, and never opens one', async () => {
