@@ -8,6 +8,8 @@ const toOne: readonly RegExp[] = [
   /@(claude|codex)\b/i,
   /\b(claude|codex)\s{0,4}[:,]/i,
   /\b(claude|codex)\s{1,4}(?:please|pls|can you|could you|would you|review|check|run|fix|look)\b/i,
+  /\b(claude|codex)\s{1,4}(?:answer|confirm|handle|investigate|reply to|respond|take (?:it|over|this)|verify)\b/i,
+  /\b(claude|codex)\s{1,4}needs? (?:a |to )?reply\b/i,
 ];
 /** Patterns of posts that ask something of anybody. */
 const toAny = /\b(?:needs? (?:a )?reply|can you|could you|would you|please|pls|hand[\s-]?off to)\b/i;

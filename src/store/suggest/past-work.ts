@@ -53,18 +53,17 @@ export function pastWorkReads(context: UnitContext) {
         .execute();
       return rows.map((row) => ({ taskId: row.task_id ?? 0, kind: row.kind, count: Number(row.count) }));
     },
-    /** The files that were claimed for each task, in the order of the claims. */
+    /** The files that were claimed for each task, alone or with a sub-task of a plan, in the order of the claims. */
     async claimedFiles(ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
       const files = new Map<number, string[]>(ids.map((id) => [id, []]));
       if (ids.length === 0) return files;
       const rows = await entriesOn(ids)
-        .where('kind', 'in', ['claim', 'auto-claim'])
+        .where('kind', 'in', ['claim', 'auto-claim', 'plan-subtask-claim'])
         .select(['task_id', 'payload'])
         .orderBy('id')
         .execute();
       for (const { task_id, payload } of rows) {
-        const path = json<{ metadata?: { file_path?: unknown } }>(payload)?.metadata?.file_path;
-        if (typeof path === 'string') files.get(task_id ?? 0)?.push(path);
+        files.get(task_id ?? 0)?.push(...filesIn(payload));
       }
       return files;
     },
@@ -87,6 +86,11 @@ export function pastWorkReads(context: UnitContext) {
     },
     ...besideEntries(context),
   };
+}
+
+function filesIn(payload: string | null): readonly string[] {
+  const { file_path, file_scope } = json<{ metadata?: Record<string, unknown> }>(payload)?.metadata ?? {};
+  return [file_path, file_scope].flat().filter((path) => typeof path === 'string');
 }
 
 async function placesOf(
@@ -147,14 +151,27 @@ function besideEntries({ connection: { db }, visible, now }: UnitContext) {
         .execute();
       return rows.map(({ own, plan, at }) => ({ taskId: ids.includes(own) ? own : plan, at }));
     },
+    /** How many subtasks each task has, and how many sub-tasks if it is a plan. */
     async subtaskCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
       if (ids.length === 0) return new Map();
-      const query = db.selectFrom('tasks').where('parent_id', 'in', ids);
-      const rows = await inCollections(query, 'collection_id', collections)
-        .select(({ fn }) => ['parent_id', fn.countAll<number>().as('count')])
-        .groupBy('parent_id')
-        .execute();
-      return new Map(rows.map((row) => [row.parent_id ?? 0, Number(row.count)]));
+      const children = db.selectFrom('tasks').where('parent_id', 'in', ids);
+      const planned = db
+        .selectFrom('plan_subtasks')
+        .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
+        .where('plan_subtasks.plan_id', 'in', ids);
+      const rows = [
+        ...(await inCollections(children, 'collection_id', collections)
+          .select(({ fn }) => ['parent_id as id', fn.countAll<number>().as('count')])
+          .groupBy('parent_id')
+          .execute()),
+        ...(await inCollections(planned, 'tasks.collection_id', collections)
+          .select(({ fn }) => ['plan_subtasks.plan_id as id', fn.countAll<number>().as('count')])
+          .groupBy('plan_subtasks.plan_id')
+          .execute()),
+      ];
+      const counts = new Map<number, number>();
+      for (const { id, count } of rows) counts.set(id ?? 0, (counts.get(id ?? 0) ?? 0) + Number(count));
+      return counts;
     },
   };
 }

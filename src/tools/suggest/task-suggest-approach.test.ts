@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTask } from '../../../test/stores.ts';
+import { addTask, everything } from '../../../test/stores.ts';
 import { type Actor, makeWorld, onBothStores, type World } from '../../../test/world.ts';
 import { noteOnTasks } from '../../flows/threads/observe.ts';
 import { fillVectors } from '../../hub/fill-vectors.ts';
@@ -97,6 +97,27 @@ onBothStores('task_suggest_approach', (world, kind) => {
     const { similar_tasks, budget } = await ada.call('task_suggest_approach', { query: QUERY, limit: 1 });
     expect(similar_tasks).toHaveLength(1);
     expect(budget.collapsed_count).toBeGreaterThanOrEqual(all.similar_tasks.length - 1);
+  });
+
+  test('counts the sub-tasks of completed plans, and the files claimed with them', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await past(here, ada);
+    const title = 'Quota relay: cleanup of stale claims';
+    const part = (at: number) => ({ title: `${title}, ${at}`, description: 'Do.', file_scope: [`src/sub-${at}.ts`] });
+    for (const slug of ['first', 'second', 'third']) {
+      const plan = { repo_root: ROOT, slug, title, problem: 'Stale.', acceptance_criteria: ['Clean'] };
+      await ada.call('task_plan_publish', { ...plan, subtasks: [1, 2, 3].map(part), auto_archive: false });
+      for (const subtask_index of [0, 1, 2]) {
+        await ada.call('task_plan_claim_subtask', { plan_slug: slug, subtask_index });
+        await ada.call('task_plan_complete_subtask', { plan_slug: slug, subtask_index, summary: 'Done.' });
+      }
+    }
+    const plans = (await ada.call('task_plan_list', {})).items.map((one: { spec_task_id: number }) => one.spec_task_id);
+    const counts = await here.hub.store.read(everything, (unit) => unit.pastWork.subtaskCounts(plans));
+    expect([...counts.values()]).toEqual([3, 3, 3]);
+    const { first_files_likely_claimed: files } = await ada.call('task_suggest_approach', { query: QUERY, limit: 50 });
+    expect(files.map(({ file_path }: { file_path: string }) => file_path)).toContain('src/sub-1.ts');
   });
 
   test('leaves out the task itself and other repositories, and says if there is too little data', async () => {
