@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { defaultRunSettings } from '../../test/default-run-settings.ts';
 import { iso } from '../core/time.ts';
 import { dayStart, latestSlot, nextSlot } from './cron.ts';
-import { defaultRunSettings } from './run-settings.ts';
 
 const { cron } = defaultRunSettings;
 
