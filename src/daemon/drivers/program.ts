@@ -48,6 +48,16 @@ export interface ProgramEnd {
   readonly fault?: string;
 }
 
+const LAST_WORDS = 500;
+
+/** How a program failed, with its last words on standard error. There is no exit if it could not be started. */
+export function describedEnd({ code, signal, fault }: ProgramEnd, errors: string): { exit?: string; detail: string } {
+  if (fault !== undefined) return { detail: `cannot be started: ${fault}` };
+  const exit = signal === null ? `exit code ${code}` : `ended by ${signal}`;
+  const lastWords = errors.slice(-LAST_WORDS);
+  return { exit, detail: lastWords === '' ? exit : `${exit}: ${lastWords}` };
+}
+
 export interface Program {
   readonly pid: number | undefined;
   readonly ended: Promise<ProgramEnd>;
