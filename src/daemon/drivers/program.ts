@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { quotedWord } from '../../core/text/shell-word.ts';
 import type { RunSpec } from './driver.ts';
 
 /** Variables of the hub's own environment that an agent may see; the operator's keys and tokens are not among them. */
@@ -28,7 +29,7 @@ export function runEnvironment(run: RunSpec, own: Environment = process.env): Re
 
 /** Quotes an argument list so that a POSIX shell splits it into the same list. */
 export function commandLine(command: readonly string[]): string {
-  return command.map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`)).join(' ');
+  return command.map(quotedWord).join(' ');
 }
 
 export interface ProgramStart {
