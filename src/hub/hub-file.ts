@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isAlive } from '../repo/is-alive.ts';
 import { hashOfSecret } from './access/expiring-secrets.ts';
 import { storePlace } from './home-store.ts';
 import { writeByRename } from './operations/files.ts';
@@ -83,15 +84,8 @@ async function shownMark(url: string): Promise<unknown> {
   });
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 function fileIn(home: string): string {
   return path.join(home, 'hub.json');
 }
+
+export { isAlive };

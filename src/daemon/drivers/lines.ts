@@ -19,12 +19,3 @@ export function lineSplitter(take: (line: string) => void) {
     },
   };
 }
-
-/** Parses a line of output; undefined if it is not JSON, because programs print warnings between their events. */
-export function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
