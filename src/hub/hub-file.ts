@@ -57,7 +57,10 @@ export function removeHubFile(home: string, secret: string): void {
  */
 const ANSWER_SECONDS = 3;
 
-/** The hub that runs on this folder, if one answers, however its store is; a file that a killed hub left behind counts as none. */
+/**
+ * The hub that runs on this folder, if one answers, whatever the state of its store. A file that a killed hub left
+ * behind counts as none.
+ */
 export async function findRunningHub(home: string): Promise<HubFile | undefined> {
   const found = readHubFile(home);
   if (found === undefined || !isAlive(found.pid)) return undefined;
