@@ -88,7 +88,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     }
     const hook = postNotices(context, hub, report);
     if (hook !== undefined) endings.push(() => hook.stop());
-    noteOnTask(context, { url: server.url, link: server.loginLink(), sampled });
+    announce(context, { url: server.url, link: server.loginLink(), sampled });
     await told;
   } finally {
     await endAll(endings, report);
@@ -180,7 +180,7 @@ interface Started {
   readonly sampled: boolean;
 }
 
-function noteOnTask(context: Context, started: Started): void {
+function announce(context: Context, started: Started): void {
   const { io, json, settings } = context;
   const { url, link } = started;
   if (json) io.out(`${plainJson({ url, dashboard: link }, 0)}\n`);

@@ -1,7 +1,7 @@
 import { iso } from './core/time.ts';
 import { nextSlot } from './daemon/cron.ts';
 import type { RunSettings } from './daemon/run-settings.ts';
-import { HOURLY } from './daemon/scheduler.ts';
+import { TICKS } from './daemon/scheduler.ts';
 import type { Sweeper } from './daemon/sweeper.ts';
 import { type Hub, systemScope } from './hub/hub.ts';
 import type { LiveSettings, Operator } from './hub/operator.ts';
@@ -23,7 +23,7 @@ export function startedOperator({ hub, home, settings, sweeper, runs }: Started)
     changeSetting: settings.change,
     async upkeep() {
       const swept = sweeper.last();
-      const lastTick = await hub.store.read(systemScope, (unit) => unit.schedule.lastTick(HOURLY));
+      const lastTick = await hub.store.read(systemScope, (unit) => unit.schedule.lastTick(TICKS));
       const next = nextSlot(runs.cron, runs.zone, hub.store.now());
       return {
         last_sweep_at: swept === undefined ? null : iso(swept.at),

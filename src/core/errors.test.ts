@@ -24,7 +24,7 @@ const messages = thrown.map(({ message }) => message);
 /** Codes that only the operator sees, so their messages may contain file paths. */
 const toldToOperator = ['CONFIG_INVALID', 'HOME_UNUSABLE', 'OTHER_STORE', 'HUB_RUNNING', 'HUB_NOT_RUNNING'];
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   test('contains no code that nothing can return', () => {
     expect(codes.filter((code) => !isUsed(code) && !reserved.includes(code))).toEqual([]);
   });

@@ -36,6 +36,10 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorCatalog, code);
+}
+
 /** Fields that a contract places next to the code, at the top level of the error. */
 export type ErrorFields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { defaultRunSettings } from '../../test/default-run-settings.ts';
 import { iso } from '../core/time.ts';
 import { dayStart, latestSlot, nextSlot } from './cron.ts';
-import { defaultRunSettings } from './run-settings.ts';
 
 const { cron } = defaultRunSettings;
 
@@ -22,7 +22,7 @@ function localHours(zone: string, instants: readonly string[]): string[] {
 
 const daylight = Array.from({ length: 16 }, (_, n) => `${String(n + 6).padStart(2, '0')}:00`);
 
-describe('the hourly pattern', () => {
+describe('the default pattern', () => {
   test('is every full hour from six to twenty-one, sixteen times a day', () => {
     expect(cron).toBe('0 6-21 * * *');
     const day = slots(cron, 'UTC', '2026-01-05T00:00:00Z', '2026-01-06T00:00:00Z');

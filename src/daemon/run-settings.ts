@@ -23,26 +23,19 @@ export interface RunSettings {
   readonly dailyCostUsd: number | null;
 }
 
-export const defaultRunSettings: RunSettings = {
-  cron: '0 6-21 * * *',
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  catchUpMs: 60 * MINUTE,
+/** What no setting changes. */
+const fixed = {
   leaseMs: 60 * SECOND,
   heartbeatMs: 15 * SECOND,
   pollMs: SECOND,
-  wallMs: 30 * MINUTE,
-  idleMs: 5 * MINUTE,
   graceMs: 5 * SECOND,
-  maxRuns: 4,
-  maxRunsPerAgent: 1,
-  dailyCostUsd: 20,
-};
+} satisfies Partial<RunSettings>;
 
 /** The operator's settings, converted to the units of the runner. */
 export function runSettingsFrom(settings: Settings): RunSettings {
   const cap = settings['runs.dailyCostUsd'];
   return {
-    ...defaultRunSettings,
+    ...fixed,
     cron: settings['runs.cron'],
     zone: settings['runs.zone'],
     catchUpMs: settings['runs.catchUpMinutes'] * MINUTE,

@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 import { latestSlot } from './cron.ts';
 import type { RunSettings } from './run-settings.ts';
 
-/** The name under which slots of the hourly pattern are stored. */
-export const HOURLY = 'hourly';
+/** The name under which the slots of `runs.cron` are stored. */
+export const TICKS = 'hourly';
 const LOOK_EVERY = 5 * SECOND;
 
 export interface Scheduler {
@@ -43,7 +43,7 @@ export function makeScheduler({ store, settings }: SchedulerParts): Pick<Schedul
       const now = store.now();
       const slot = latestSlot(settings.cron, settings.zone, now - settings.catchUpMs, now);
       if (slot === undefined || slot <= seen) return undefined;
-      const woken = await store.write(systemScope, 'tick', (unit) => tick(unit, HOURLY, slot));
+      const woken = await store.write(systemScope, 'tick', (unit) => tick(unit, TICKS, slot));
       seen = slot;
       return woken;
     },

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays' | 'eventDays'>;
 
 const LOOK_AT_FILES = 2 * SECOND;
-/** How long a repeated acknowledgement is still recognised. */
+/** How long a repeated acknowledgment is still recognized. */
 const ACKED_SIGNAL_DAYS = 30;
 /** Regardless of age: a busy hub must not fill the disk within the retention period of events. */
 const MOST_EVENTS = 500_000;

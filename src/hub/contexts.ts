@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
+import { writeByRename } from './operations/files.ts';
 
 /** Remote hubs that this user has signed in to, and the current one. `local` is the hub of this machine. */
 const contextsFile = z.object({
@@ -33,10 +34,8 @@ export function readContexts(home: string): Contexts {
   }
 }
 
-/** Replaces the file by rename, readable by this user alone: it contains tokens. */
+/** Readable by this user alone, since the file contains tokens. */
 export function writeContexts(home: string, contexts: Contexts): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const draft = `${fileIn(home)}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(contexts, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, fileIn(home));
+  writeByRename(fileIn(home), `${JSON.stringify(contexts, null, 2)}\n`, 0o600);
 }

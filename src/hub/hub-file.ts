@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isAlive } from '../repo/is-alive.ts';
 import { hashOfSecret } from './access/expiring-secrets.ts';
 import { storePlace } from './home-store.ts';
+import { writeByRename } from './operations/files.ts';
 
 /** The file that tells programs of the same user how to reach the running hub. */
 const hubFile = z.object({
@@ -31,12 +32,10 @@ export function storeMark(database: string): string {
   return hashOfSecret(`store:${storePlace(database)}`).slice(0, 32);
 }
 
-/** Replaces the file by rename, so that a reader never sees a partial file. */
+/** A reader never sees a partial file. It is readable by this user alone, since it contains the secret. */
 export function writeHubFile(home: string, content: HubFile): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const draft = path.join(home, `.hub-${randomBytes(6).toString('hex')}.json`);
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  renameSync(draft, fileIn(home));
+  writeByRename(fileIn(home), `${JSON.stringify(content, null, 2)}\n`, 0o600);
 }
 
 export function readHubFile(home: string): HubFile | undefined {
@@ -58,7 +57,10 @@ export function removeHubFile(home: string, secret: string): void {
  */
 const ANSWER_SECONDS = 3;
 
-/** The hub that runs on this folder, if one answers, however its store is; a file that a killed hub left behind counts as none. */
+/**
+ * The hub that runs on this folder, if one answers, whatever the state of its store. A file that a killed hub left
+ * behind counts as none.
+ */
 export async function findRunningHub(home: string): Promise<HubFile | undefined> {
   const found = readHubFile(home);
   if (found === undefined || !isAlive(found.pid)) return undefined;
@@ -85,15 +87,8 @@ async function shownMark(url: string): Promise<unknown> {
   });
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 function fileIn(home: string): string {
   return path.join(home, 'hub.json');
 }
+
+export { isAlive };

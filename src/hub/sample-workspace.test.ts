@@ -5,7 +5,7 @@ import { onBothStores } from '../../test/world.ts';
 import { loadSampleWorkspace } from './sample-workspace.ts';
 
 onBothStores('the sample workspace', (world, kind) => {
-  test('an empty store gets labelled tasks of every state, once', async () => {
+  test('an empty store gets labeled tasks of every state, once', async () => {
     const { hub, agent } = await world();
     expect(await loadSampleWorkspace(hub)).toBe(true);
     const ada = await agent('ada');

@@ -10,7 +10,7 @@ function sampleAgent(agent: string): Caller {
 }
 
 /**
- * A few labelled tasks, so that a new user does not see an empty page. Those that show a state stay as they are; the
+ * A few labeled tasks, so that a new user does not see an empty page. Those that show a state stay as they are; the
  * two sample agents work on one as soon as the hub runs, which needs no key.
  */
 export async function loadSampleWorkspace(hub: Hub): Promise<boolean> {

@@ -81,7 +81,7 @@ describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool)
       expect({ destructiveHint, idempotentHint }).toEqual({ destructiveHint: destructive, idempotentHint: idempotent });
   });
 
-  test('declares errors of the catalogue, each once', () => {
+  test('declares errors of the catalog, each once', () => {
     const codes: readonly ErrorCode[] = tool.errors;
     expect(codes.filter((code) => !(code in errorCatalog))).toEqual([]);
     expect(twice(codes)).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool)
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has every name and alias once', () => {
     expect(twice(catalog.flatMap((tool) => [tool.name, ...(tool.aliases ?? [])]))).toEqual([]);
   });

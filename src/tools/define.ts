@@ -12,7 +12,7 @@ export interface Route {
   /** The path, with parameters such as `:id`; each is a field of the input. */
   readonly path: string;
   readonly status?: number;
-  /** Error codes for which this route returns another status than the catalogue defines. */
+  /** Error codes for which this route returns another status than the catalog defines. */
   readonly statuses?: Partial<Record<ErrorCode, number>>;
 }
 
@@ -137,7 +137,7 @@ export interface ForwardTool<I extends z.ZodObject = z.ZodObject> extends Omit<T
   readonly target: (input: z.output<I>) => { readonly name: string; readonly input: unknown };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds tools of every input and output; the door checks both.
+// biome-ignore lint/suspicious/noExplicitAny: the catalog holds tools of every input and output; the door checks both.
 export type StoreTool = ReadTool<any, any> | WriteTool<any, any> | ActionTool<any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type AnyTool = StoreTool | HubTool<any, any> | ForwardTool<any>;

@@ -1,5 +1,5 @@
 /**
- * The conventions that a family of tools shares, besides its names. The door and every loop over the catalogue read
+ * The conventions that a family of tools shares, besides its names. The door and every loop over the catalog read
  * them, so each is stated once. A tool that differs from its family uses a copy: `{ ...board, refusal: 'answer' }`.
  */
 export interface Dialect {

@@ -34,7 +34,7 @@ export interface OutsideContext extends RunContext {
   readonly callsWritten: () => Promise<void>;
 }
 
-/** Settings that affect the behaviour of tools. */
+/** Settings that affect the behavior of tools. */
 export interface ToolSettings {
   /** The agent that runs a worker if the call names none. */
   readonly defaultWorker?: AgentId | undefined;

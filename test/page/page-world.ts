@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { DAY } from '../../src/core/time.ts';
-import { defaultRunSettings, runSettingsFrom } from '../../src/daemon/run-settings.ts';
+import { runSettingsFrom } from '../../src/daemon/run-settings.ts';
 import { startRunner } from '../../src/daemon/runner.ts';
 import { mintToken } from '../../src/hub/access/access-tokens.ts';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
@@ -14,6 +14,7 @@ import { loadSettings } from '../../src/hub/settings/settings-files.ts';
 import { startedOperator } from '../../src/started-operator.ts';
 import { type HttpServer, startHttp } from '../../src/surfaces/http/server.ts';
 import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
+import { defaultRunSettings } from '../default-run-settings.ts';
 import { fakeAgent, type Script } from '../fake-agent.ts';
 import type { Loose } from '../loose.ts';
 

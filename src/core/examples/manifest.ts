@@ -1,3 +1,4 @@
+import { parseJson } from '../text/parse-json.ts';
 import { type Manifest, type ManifestKind, noManifest } from './example.ts';
 
 /** Manifest files of projects, most reliable first. */
@@ -62,12 +63,8 @@ function cargoEntrypoints(text: string): readonly string[] {
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const content: unknown = JSON.parse(text);
-    return typeof content === 'object' && content !== null ? { ...content } : undefined;
-  } catch {
-    return undefined;
-  }
+  const content = parseJson(text);
+  return typeof content === 'object' && content !== null ? { ...content } : undefined;
 }
 
 function textsIn(value: unknown): Readonly<Record<string, string>> {

@@ -13,7 +13,7 @@ describe('judging a run', () => {
   test.each([
     ['ended without a word', { said: undefined }, 'crashed'],
     ['the program itself reports a fault', { said: { kind: 'failed', reason: 'auth' } }, 'auth'],
-    ['the program says that somebody cancelled it', { said: { kind: 'failed', reason: 'cancelled' } }, 'crashed'],
+    ['the program says that somebody canceled it', { said: { kind: 'failed', reason: 'cancelled' } }, 'crashed'],
     ['the hub never saw its token', { connected: false }, 'mcp'],
     ['a tool of the hub was denied', { denied: true }, 'permission'],
     ['the hub stopped it', { stopped: { kind: 'failed', reason: 'timeout' } }, 'timeout'],

@@ -15,7 +15,7 @@ export interface RunFacts {
 /**
  * Exit codes and the word "success" prove nothing: programs report both when their tools were denied or the hub was
  * never reached. A run is good if it reported its end without error, reached the hub, and was denied no tool of the
- * hub. Only the hub can report a run as cancelled: a run that the hub stopped is restarted without counting as a
+ * hub. Only the hub can report a run as canceled: a run that the hub stopped is restarted without counting as a
  * failure.
  */
 export function judgeRun({ said, stopped, hub, connected, denied }: RunFacts): RunOutcome {

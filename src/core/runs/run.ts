@@ -3,7 +3,7 @@ import type { Claim } from '../tasks/claim.ts';
 import type { Task } from '../tasks/task.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../time.ts';
 
-/** Why an agent was started on a thread. A tick is the hourly fallback; all other reasons are immediate. */
+/** Why an agent was started on a thread. A tick is the scheduled fallback; all other reasons are immediate. */
 export type WakeReason =
   | 'created'
   | 'activated'

@@ -8,7 +8,7 @@ export interface SearchQuery {
   readonly related: readonly string[];
   /** Terms that are adjacent in the query or in quotes. */
   readonly phrases: readonly (readonly string[])[];
-  /** One or two words are a literal lookup; a longer query or a question may be answered by a neighbouring entry. */
+  /** One or two words are a literal lookup; a longer query or a question may be answered by a neighboring entry. */
   readonly isQuestion: boolean;
 }
 

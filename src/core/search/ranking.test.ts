@@ -8,7 +8,7 @@ import { rank } from './ranking.ts';
 
 const AT = Date.UTC(2026, 0, 1);
 
-/** Ranks texts without neighbours; the id of each is its position, from 1. */
+/** Ranks texts without neighbors; the id of each is its position, from 1. */
 function ranked(texts: readonly string[], text: string) {
   const memory = { title: null, author: 'scribe', topics: [], macroTopics: [], createdAt: AT };
   const documents = texts.map((one, at) => ({ id: at + 1, document: searchDocument({ ...memory, text: one }) }));
@@ -35,7 +35,7 @@ function ranked(texts: readonly string[], text: string) {
   }));
   const averageLength = rows.reduce((sum, { length }) => sum + length, 0) / rows.length;
   const { phrases, isQuestion } = query;
-  return rank({ terms, phrases, averageLength, total, isQuestion, found, neighboursOf: () => [] }, rows, AT);
+  return rank({ terms, phrases, averageLength, total, isQuestion, found, neighborsOf: () => [] }, rows, AT);
 }
 
 const orderOf = (texts: readonly string[], text: string) => ranked(texts, text).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '../time.ts';
 import { type Gathered, MASKED_TERMS } from './candidates.ts';
-import { NEIGHBOUR_WEIGHT } from './neighbours.ts';
+import { NEIGHBOR_WEIGHT } from './neighbors.ts';
 import type { WeighedTerm } from './query-plan.ts';
 
 /** The data of a memory that ranking uses. */
@@ -26,7 +26,7 @@ export interface RankQuery {
   readonly total: number;
   readonly isQuestion: boolean;
   readonly found: Gathered;
-  readonly neighboursOf: (id: number) => readonly number[];
+  readonly neighborsOf: (id: number) => readonly number[];
 }
 
 export interface Ranked {
@@ -65,11 +65,11 @@ export function rank(query: RankQuery, documents: readonly RankDocument[], now: 
   const ranked: (Ranked & { readonly updatedAt: Instant })[] = [];
   for (const document of documents) {
     const counts = countTerms(document, spaced, query.averageLength);
-    const beside = query.neighboursOf(document.id).reduce((mask, id) => mask | query.found.maskOf(id), 0);
+    const beside = query.neighborsOf(document.id).reduce((mask, id) => mask | query.found.maskOf(id), 0);
     let held = 0;
     for (const [place, { weight }] of query.terms.entries()) {
-      // Any number of neighbours counts once, since they only hint at what the entry is about.
-      const near = place < MASKED_TERMS && (beside & (1 << place)) !== 0 ? NEIGHBOUR_WEIGHT : 0;
+      // Any number of neighbors counts once, since they only hint at what the entry is about.
+      const near = place < MASKED_TERMS && (beside & (1 << place)) !== 0 ? NEIGHBOR_WEIGHT : 0;
       held += saturated((counts[place] ?? 0) + near) * weight;
     }
     for (const { together, weight } of pairs) if (document.terms.includes(together)) held += PAIR_SHARE * weight;

@@ -6,6 +6,10 @@ import { type Instant, nextInstant } from '../time.ts';
 export type TaskStatus = 'pending' | 'active' | 'blocked' | 'review' | 'done' | 'canceled';
 export const taskStatuses: readonly TaskStatus[] = ['pending', 'active', 'blocked', 'review', 'done', 'canceled'];
 
+export function taskNotFound(id: number | string): WaggleError {
+  return new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });
+}
+
 /** `hub`: the hub may start the owner on the task. `self`: the holder works on it independently. */
 export type Dispatch = 'hub' | 'self';
 

@@ -6,7 +6,7 @@ const tag =
 /**
  * Removes the text between `<private>` and `</private>`, in any case and nested. It fails closed: an unclosed tag
  * removes everything to the end, and an unopened one everything from the start, since its counterpart may be in a
- * neighbouring field.
+ * neighboring field.
  */
 export function withoutPrivateSpans(text: string): string {
   if (!hasBracket.test(text)) return text;

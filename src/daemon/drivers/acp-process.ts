@@ -1,8 +1,9 @@
 import type { AnyMessage, Stream } from '@agentclientprotocol/sdk';
 import { z } from 'zod';
+import { parseJson } from '../../core/text/parse-json.ts';
 import type { RunSpec } from './driver.ts';
 import type { ProgramExit } from './json-lines.ts';
-import { jsonOf, lineSplitter } from './lines.ts';
+import { lineSplitter } from './lines.ts';
 import { runEnvironment, startProgram } from './program.ts';
 
 /** How long an agent may take to exit by itself after its input is closed. */
@@ -32,7 +33,7 @@ export function acpProcess(run: RunSpec, graceMs: number, onOutput: (at: 'stdout
     },
   });
   const lines = lineSplitter((line) => {
-    const parsed = message.safeParse(jsonOf(line));
+    const parsed = message.safeParse(parseJson(line));
     if (parsed.success) incoming?.enqueue(parsed.data);
   });
   const program = startProgram({

@@ -136,7 +136,7 @@ export function acpStopOutcome(reason: string, { lastSaid }: AcpState): RunOutco
     case 'end_turn':
       return { kind: 'ok', result: lastSaid };
     case 'cancelled':
-      return { kind: 'failed', reason: 'crashed', detail: 'the agent says that it was cancelled; the hub did not ask' };
+      return { kind: 'failed', reason: 'crashed', detail: 'the agent says that it was canceled; the hub did not ask' };
     case 'max_turn_requests':
       return { kind: 'failed', reason: 'max_turns' };
     default:

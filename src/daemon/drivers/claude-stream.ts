@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RunOutcome } from '../../core/runs/run.ts';
+import { parseJson } from '../../core/text/parse-json.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
 import { type ClaudeTotals, readClaudeRef, settleCost, type ToldUsage, writeClaudeRef } from './claude-session.ts';
 import type { RunEvent, RunSpec } from './driver.ts';
 import { wordOf } from './hub-entry.ts';
 import { type LineStep, type ProgramExit, wordlessEnd } from './json-lines.ts';
-import { jsonOf } from './lines.ts';
 import { faultOutcome } from './provider-fault.ts';
 
 const block = z.looseObject({
@@ -102,7 +102,7 @@ export function beginClaude({ mcp, resumeRef, runner }: RunSpec): ClaudeState {
 
 /** Reads one line of `--output-format stream-json`. Other types of lines are ignored. */
 export function readClaudeLine(state: ClaudeState, text: string): LineStep<ClaudeState> {
-  const parsed = line.safeParse(jsonOf(text));
+  const parsed = line.safeParse(parseJson(text));
   if (!parsed.success) return { state, events: [] };
   const it = parsed.data;
   switch (it.type) {

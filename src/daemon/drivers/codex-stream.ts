@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import type { RunOutcome } from '../../core/runs/run.ts';
+import { parseJson } from '../../core/text/parse-json.ts';
 import type { Instant } from '../../core/time.ts';
 import { type CodexTotals, readCodexRef, writeCodexRef } from './codex-session.ts';
 import type { RunEvent, RunSpec } from './driver.ts';
 import { wordOf } from './hub-entry.ts';
 import { type LineStep, type ProgramExit, wordlessEnd } from './json-lines.ts';
-import { jsonOf } from './lines.ts';
 import { faultOutcome, statusIn } from './provider-fault.ts';
 
 const fault = z.looseObject({ message: z.string() });
@@ -61,7 +61,7 @@ export function beginCodex({ mcp, resumeRef }: RunSpec): CodexState {
 
 /** Reads one line of `codex exec --json`. Other types of lines are ignored. */
 export function readCodexLine(state: CodexState, text: string): LineStep<CodexState> {
-  const parsed = line.safeParse(jsonOf(text));
+  const parsed = line.safeParse(parseJson(text));
   if (!parsed.success) return { state, events: [] };
   const it = parsed.data;
   switch (it.type) {

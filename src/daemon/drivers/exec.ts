@@ -3,7 +3,7 @@ import { rawOutput } from '../run/raw-output.ts';
 import type { AgentDriver, RunEvent, RunOutcome, RunSpec } from './driver.ts';
 import { wholePrompt } from './driver.ts';
 import { eventQueue } from './event-queue.ts';
-import { type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
+import { describedEnd, type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
 
 export interface ExecOptions {
   readonly graceMs: number;
@@ -61,16 +61,9 @@ async function* runProgram(
 }
 
 /** A plain program reports success by its exit code alone; whether it used the hub is checked elsewhere. */
-function outcomeOf(
-  { code, signal, fault }: ProgramEnd,
-  printed: ReturnType<typeof wholeOf>,
-  errors: string,
-): RunOutcome {
-  if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
-  if (code === 0) return { kind: 'ok', ...printed };
-  const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
-  const lastWords = errors.slice(-500);
-  return { kind: 'failed', reason: 'crashed', exit: how, detail: lastWords === '' ? how : `${how}: ${lastWords}` };
+function outcomeOf(end: ProgramEnd, printed: ReturnType<typeof wholeOf>, errors: string): RunOutcome {
+  if (end.code === 0) return { kind: 'ok', ...printed };
+  return { kind: 'failed', reason: 'crashed', ...describedEnd(end, errors) };
 }
 
 function wholeOf({ text, cut } = { text: '', cut: 0 }): { result: string; length?: number } {

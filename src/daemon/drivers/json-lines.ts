@@ -1,7 +1,7 @@
 import type { AgentDriver, RunEvent, RunOutcome, RunSpec } from './driver.ts';
 import { eventQueue } from './event-queue.ts';
 import { lineSplitter } from './lines.ts';
-import { type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
+import { describedEnd, type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
 
 export interface Invocation {
   readonly command: readonly string[];
@@ -99,9 +99,6 @@ async function* drive<S>(
 export const canceledOutcome: RunOutcome = { kind: 'failed', reason: 'cancelled' };
 
 /** The outcome of a program that ended without reporting one. */
-export function wordlessEnd({ code, signal, fault, errors }: ProgramExit): RunOutcome {
-  if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
-  const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
-  const lastWords = errors.slice(-500);
-  return { kind: 'failed', reason: 'crashed', detail: lastWords === '' ? how : `${how}: ${lastWords}` };
+export function wordlessEnd(exit: ProgramExit): RunOutcome {
+  return { kind: 'failed', reason: 'crashed', detail: describedEnd(exit, exit.errors).detail };
 }

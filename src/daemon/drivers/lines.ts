@@ -4,27 +4,27 @@ const LONGEST_LINE = 8 * 1024 * 1024;
 /** Joins chunks of output into lines. */
 export function lineSplitter(take: (line: string) => void) {
   let rest = '';
+  /** Whether the beginning of the current line was too long and is gone. */
+  let skipping = false;
+
+  function endLine(line: string): void {
+    if (!skipping && line.length <= LONGEST_LINE && line.trim() !== '') take(line);
+    skipping = false;
+  }
+
   return {
     add(text: string): void {
       const parts = (rest + text).split('\n');
       rest = parts.pop() ?? '';
-      if (rest.length > LONGEST_LINE) rest = '';
-      for (const line of parts) if (line.trim() !== '') take(line);
+      for (const line of parts) endLine(line);
+      skipping ||= rest.length > LONGEST_LINE;
+      if (skipping) rest = '';
     },
     /** The last line may lack its line break. */
     end(): void {
       const last = rest;
       rest = '';
-      if (last.trim() !== '') take(last);
+      endLine(last);
     },
   };
-}
-
-/** Parses a line of output; undefined if it is not JSON, because programs print warnings between their events. */
-export function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { quotedWord } from '../../core/text/shell-word.ts';
 import type { RunSpec } from './driver.ts';
 
 /** Variables of the hub's own environment that an agent may see; the operator's keys and tokens are not among them. */
@@ -28,7 +29,7 @@ export function runEnvironment(run: RunSpec, own: Environment = process.env): Re
 
 /** Quotes an argument list so that a POSIX shell splits it into the same list. */
 export function commandLine(command: readonly string[]): string {
-  return command.map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`)).join(' ');
+  return command.map(quotedWord).join(' ');
 }
 
 export interface ProgramStart {
@@ -46,6 +47,16 @@ export interface ProgramEnd {
   readonly signal: NodeJS.Signals | null;
   /** Why the program could not be started. */
   readonly fault?: string;
+}
+
+const LAST_WORDS = 500;
+
+/** How a program failed, with its last words on standard error. There is no exit if it could not be started. */
+export function describedEnd({ code, signal, fault }: ProgramEnd, errors: string): { exit?: string; detail: string } {
+  if (fault !== undefined) return { detail: `cannot be started: ${fault}` };
+  const exit = signal === null ? `exit code ${code}` : `ended by ${signal}`;
+  const lastWords = errors.slice(-LAST_WORDS);
+  return { exit, detail: lastWords === '' ? exit : `${exit}: ${lastWords}` };
 }
 
 export interface Program {

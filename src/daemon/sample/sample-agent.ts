@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
-import { jsonOf } from '../drivers/lines.ts';
+import { parseJson } from '../../core/text/parse-json.ts';
 import { connectMcp, type McpClient } from './mcp-client.ts';
 import { obey } from './sample-worker.ts';
 import { splitCommand } from './split-command.ts';
@@ -109,7 +109,7 @@ const refusal = z.looseObject({ error: z.string(), hint: z.string().optional() }
 
 /** The hub refuses in JSON, for programs; this agent's output is for people. */
 function sentenceOf(text: string): string {
-  const parsed = refusal.safeParse(jsonOf(text));
+  const parsed = refusal.safeParse(parseJson(text));
   if (!parsed.success) return text.slice(0, 500);
   const { error, hint } = parsed.data;
   return hint === undefined ? error : `${error} ${hint}`;

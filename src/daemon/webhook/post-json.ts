@@ -60,7 +60,7 @@ export function postJson(options: WebhookPost): Promise<PostFault | undefined> {
   });
 }
 
-/** Why a literal IP address is refused, in any notation: the URL parser has normalised it. */
+/** Why a literal IP address is refused, in any notation: the URL parser has normalized it. */
 export function addressFault({ hostname }: URL, privateToo: boolean): string | undefined {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !mayPostTo(literal, privateToo) ? REFUSED : undefined;

@@ -49,7 +49,7 @@ async function rankedAmong(
   const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kinds: [PATTERN] });
   const found = gather(parts, postings, terms);
   const rows = await unit.search.ranked(ids);
-  const ranked = rank({ ...asked, found, neighboursOf: () => [] }, rows, unit.now).slice(0, limit);
+  const ranked = rank({ ...asked, found, neighborsOf: () => [] }, rows, unit.now).slice(0, limit);
   const shown = new Map((await unit.search.shown(ranked.map(({ id }) => id))).map((row) => [row.id, row]));
   return ranked.flatMap(({ id, score }) => {
     const row = shown.get(id);

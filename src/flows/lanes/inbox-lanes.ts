@@ -1,6 +1,7 @@
 import { joined } from '../../core/joined.ts';
 import { isStalled, type Lane, ownerOfLane } from '../../core/lanes/lane.ts';
 import { isDeadHeartbeat } from '../../core/plans/dead-lane.ts';
+import { quotedWord } from '../../core/text/shell-word.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { InboxScope } from './inbox-scope.ts';
 
@@ -51,8 +52,9 @@ export async function inboxLanes(unit: Reads, { lanes = [] }: InboxScope, limit:
 
 function asStalled(lane: Lane): StalledLane {
   const name = lane.sessionKey ?? lane.branch;
+  // Names come from files of other programs, so commands quote them for the shell.
   const takeover =
-    name === null ? {} : { command: `waggle lane takeover ${quoted(name)} --reason 'stalled lane takeover'` };
+    name === null ? {} : { command: `waggle lane takeover ${quotedWord(name)} --reason 'stalled lane takeover'` };
   const actions: LaneAction[] = [
     { action: 'inspect', reason: 'See branch, work tree and task before you take them over.', ...inspected(lane) },
     { action: 'takeover', reason: 'The owner seems to be gone; taking over in the open beats waiting.', ...takeover },
@@ -66,7 +68,7 @@ function asPaused(lane: Lane): StalledLane {
   const { sessionKey, filePath } = lane;
   // A lane recorded by another program can only be resumed by that program.
   const resume =
-    sessionKey === null || filePath !== null ? {} : { command: `waggle lane resume ${quoted(sessionKey)}` };
+    sessionKey === null || filePath !== null ? {} : { command: `waggle lane resume ${quotedWord(sessionKey)}` };
   return {
     ...shown(lane),
     next_action: 'Leave it alone until it resumes; ask whoever paused it before you take it over.',
@@ -91,10 +93,5 @@ function shown(lane: Lane) {
 }
 
 function inspected({ worktree }: Lane): { readonly command?: string } {
-  return worktree === null ? {} : { command: `git -C ${quoted(worktree)} status --short --branch` };
-}
-
-/** Names come from files of other programs, so they are quoted for the shell. */
-function quoted(word: string): string {
-  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return worktree === null ? {} : { command: `git -C ${quotedWord(worktree)} status --short --branch` };
 }

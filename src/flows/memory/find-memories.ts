@@ -1,7 +1,7 @@
 import { isExpired } from '../../core/memory.ts';
 import { type Gathered, gather, heaviest } from '../../core/search/candidates.ts';
 import { cosine, fuseRanks, likeness } from '../../core/search/fusion.ts';
-import { NEIGHBOUR_WEIGHT, neighboursIn } from '../../core/search/neighbours.ts';
+import { NEIGHBOR_WEIGHT, neighborsIn } from '../../core/search/neighbors.ts';
 import { parseQuery, type SearchQuery } from '../../core/search/query.ts';
 import { briefPlan, planQuery, type QueryPlan, type WeighedTerm } from '../../core/search/query-plan.ts';
 import { type WeighedQuery, weighQuery } from '../../core/search/query-weights.ts';
@@ -24,7 +24,7 @@ export interface Filters {
   readonly since?: Instant | undefined;
   readonly limit: number;
   readonly deep?: boolean | undefined;
-  /** A few good matches are enough; neighbouring entries are not read. */
+  /** A few good matches are enough; neighboring entries are not read. */
   readonly brief?: boolean | undefined;
   readonly meaning?: Meaning | undefined;
   /** A further filter on ids, by criteria that the index does not know. */
@@ -50,8 +50,8 @@ export interface FoundMemory {
 const RANKED = 64;
 const DEEP_RANKED = 256;
 const BRIEF_RANKED = 32;
-/** For this many of the best, the neighbouring entries are read too. */
-const WITH_NEIGHBOURS = 48;
+/** For this many of the best, the neighboring entries are read too. */
+const WITH_NEIGHBORS = 48;
 
 /** The query weighted for the caller's collections; several searches may share it. */
 export interface WeighedSearch extends WeighedQuery {
@@ -79,14 +79,14 @@ export async function findAsked(unit: Reads, asked: WeighedSearch, wanted: Filte
   const { brief = false } = wanted;
   const plan = brief ? briefPlan(terms) : planQuery(terms, size.memories, filtersOf(wanted));
   const found = await lookUp(unit, wanted, terms, plan);
-  const { ids, neighboursOf } = brief
-    ? { ids: found.best(BRIEF_RANKED), neighboursOf: () => [] }
+  const { ids, neighborsOf } = brief
+    ? { ids: found.best(BRIEF_RANKED), neighborsOf: () => [] }
     : await candidates(unit, found, query.isQuestion, wanted);
   if (ids.length === 0) return [];
   const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
   const averageLength = size.terms / Math.max(1, size.memories);
   const { phrases, isQuestion } = query;
-  const ranked = rank({ terms, phrases, averageLength, total, isQuestion, found, neighboursOf }, rows, unit.now);
+  const ranked = rank({ terms, phrases, averageLength, total, isQuestion, found, neighborsOf }, rows, unit.now);
   const fitting = await fittingIds(unit, wanted, rows, found);
   const ordered = await byMeaning(
     unit,
@@ -148,19 +148,19 @@ async function lookUp(
   return gather([...parts, ...others], [...postings, ...rest], terms);
 }
 
-/** The heaviest matches and, for a question, the neighbours of the best ones, up to the number that is ranked. */
+/** The heaviest matches and, for a question, the neighbors of the best ones, up to the number that is ranked. */
 async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, { deep = false, only }: Filters) {
   const limit = deep ? DEEP_RANKED : RANKED;
   const best = only === undefined ? found.best(limit) : await bestOf(found, limit, only);
-  if (!isQuestion || best.length === 0) return { ids: best, neighboursOf: () => [] };
-  const links = await unit.search.links(best.slice(0, deep ? DEEP_RANKED : WITH_NEIGHBOURS));
-  const neighboursOf = neighboursIn(links);
+  if (!isQuestion || best.length === 0) return { ids: best, neighborsOf: () => [] };
+  const links = await unit.search.links(best.slice(0, deep ? DEEP_RANKED : WITH_NEIGHBORS));
+  const neighborsOf = neighborsIn(links);
   const ids = [...new Set([...best, ...links.map(({ id }) => id)])];
   const weights = ids.map((id) => {
-    const beside = neighboursOf(id).reduce((sum, one) => sum + found.weightOf(one), 0);
-    return found.weightOf(id) + NEIGHBOUR_WEIGHT * beside;
+    const beside = neighborsOf(id).reduce((sum, one) => sum + found.weightOf(one), 0);
+    return found.weightOf(id) + NEIGHBOR_WEIGHT * beside;
   });
-  return { ids: heaviest(ids, weights, limit), neighboursOf };
+  return { ids: heaviest(ids, weights, limit), neighborsOf };
 }
 
 /** The heaviest matches that pass `only`. Reads as many as necessary, since the first ones may all be filtered out. */
@@ -172,7 +172,7 @@ async function bestOf(found: Gathered, limit: number, only: NonNullable<Filters[
   }
 }
 
-/** Neighbours were not filtered by the query; as results they must pass the filters too. */
+/** Neighbors were not filtered by the query; as results they must pass the filters too. */
 async function fittingIds(
   unit: Reads,
   { kinds, topic, since, collectionId }: Filters,

@@ -21,7 +21,7 @@ export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): P
   return true;
 }
 
-/** Runs are unattended, so what they can wake is limited; the hourly tick and people can still start the agent. */
+/** Runs are unattended, so what they can wake is limited; the scheduled tick and people can still start the agent. */
 async function isLoop(unit: Writes, agent: AgentId): Promise<boolean> {
   if (unit.scope.run === undefined) return false;
   return (await unit.runs.startsOf(agent, unit.now - DAY)) >= STARTS_BY_RUNS_PER_DAY;

@@ -1,7 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import { cycleError, type Edge } from '../../core/tasks/dependency.ts';
-import { refuseArchived, type Task, taskEvent } from '../../core/tasks/task.ts';
+import { refuseArchived, type Task, taskEvent, taskNotFound } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { noteUnblocked } from './task-lifecycle.ts';
 
@@ -84,5 +84,3 @@ async function endsOf(unit: Writes, edges: readonly Edge[]): Promise<ReadonlyMap
   }
   return tasks;
 }
-
-const taskNotFound = (id: number) => new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { writeByRename } from '../operations/files.ts';
 import type { SecretKeep } from './expiring-secrets.ts';
 
 const entries = z.array(z.tuple([z.string(), z.number()])).max(10_000);
@@ -18,9 +19,7 @@ export function visitFile(home: string): SecretKeep {
     },
     save(kept) {
       mkdirSync(home, { recursive: true, mode: 0o700 });
-      const fresh = `${file}.${process.pid}`;
-      writeFileSync(fresh, JSON.stringify(kept), { mode: 0o600 });
-      renameSync(fresh, file);
+      writeByRename(file, JSON.stringify(kept), 0o600);
     },
   };
 }

@@ -27,8 +27,8 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
         session: 's-1',
         code: null,
         startedNs: process.hrtime.bigint(),
-        bytesIn: 1,
-        bytesOut: 2,
+        charactersIn: 1,
+        charactersOut: 2,
       });
     }
     await log.flush();
@@ -51,8 +51,8 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
       session: 's-1',
       code: null,
       startedNs: process.hrtime.bigint(),
-      bytesIn: 1,
-      bytesOut: 2,
+      charactersIn: 1,
+      charactersOut: 2,
     });
     const ended: string[] = [];
     const first = log.flush().then(() => ended.push('first'));
@@ -68,7 +68,7 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     const faults: unknown[] = [];
     const log = callLog(store, (fault) => faults.push(fault));
     const caller = { agent: 'ada', session: 's-1', surface: 'mcp', scopes: [] } as const;
-    const sizes = { bytesIn: 1, bytesOut: 2 };
+    const sizes = { charactersIn: 1, charactersOut: 2 };
     const record = { tool: 'get_task', caller, acting: caller, session: 's-1', code: null, startedNs: 0n, ...sizes };
     await store.close();
     for (let batch = 0; batch < 3; batch++) {

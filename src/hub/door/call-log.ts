@@ -108,7 +108,8 @@ function rowFrom({ at, record, durationUs }: MetricRow) {
     session_id: record.session,
     code: record.code,
     duration_us: durationUs,
-    bytes_in: record.bytesIn,
-    bytes_out: record.bytesOut,
+    // The columns hold characters, despite their names.
+    bytes_in: record.charactersIn,
+    bytes_out: record.charactersOut,
   };
 }

@@ -45,8 +45,8 @@ export interface CallRecord {
   readonly session: SessionId;
   readonly code: string | null;
   readonly startedNs: bigint;
-  readonly bytesIn: number;
-  readonly bytesOut: number;
+  readonly charactersIn: number;
+  readonly charactersOut: number;
 }
 
 type OwnTool = Exclude<AnyTool, ForwardTool>;
@@ -78,8 +78,8 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       session: call.caller.run === undefined ? acting.session : call.caller.session,
       code: outcome.ok ? null : outcome.error.code,
       startedNs,
-      bytesIn: sizeOf(call.input),
-      bytesOut: outcome.ok ? outcome.text.length : JSON.stringify(outcome.error).length,
+      charactersIn: sizeOf(call.input),
+      charactersOut: outcome.ok ? outcome.text.length : JSON.stringify(outcome.error).length,
     });
     return outcome;
   };

@@ -4,7 +4,7 @@ import type { AnyTool } from '../../tools/define.ts';
 import type { Outcome } from './door.ts';
 import { isAnswered } from './tool-facts.ts';
 
-/** The outcome for an error: a code of the catalogue, or an ordinary answer if the tool's refusals are answers. */
+/** The outcome for an error: a code of the catalog, or an ordinary answer if the tool's refusals are answers. */
 export function refusal(tool: AnyTool, error: unknown): Outcome {
   const known = knownError(error);
   if (!isAnswered(tool, known.code)) return { ok: false, tool: tool.name, error: known.toWire() };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
+import { parseJson } from '../../core/text/parse-json.ts';
 import { version } from '../version.ts';
 import type { ServerCommand } from './client.ts';
 
@@ -64,18 +65,10 @@ function toolsFrom(child: ChildProcess): Promise<readonly string[]> {
     child.once('close', (code) => settle(() => reject(new Error(`exited immediately with code ${code}`))));
     if (child.stdout === null) return;
     createInterface(child.stdout).on('line', (line) => {
-      const found = reply.safeParse(parsed(line));
+      const found = reply.safeParse(parseJson(line));
       if (!found.success || found.data.id !== 2) return;
       const tools = found.data.result?.tools?.map(({ name }) => name) ?? [];
       settle(() => (tools.length > 0 ? resolve(tools) : reject(new Error('listed no tools'))));
     });
   });
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Store } from '../../store/store.ts';
@@ -32,7 +32,7 @@ export async function exportToFile(store: Store, file: string): Promise<{ rows: 
   }
 
   function flush(): void {
-    writeSync(handle, buffer);
+    writeFileSync(handle, buffer);
     buffer = '';
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fchmodSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
@@ -13,8 +13,12 @@ export function writeByRename(file: string, content: string, mode = 0o600): void
   const handle = openSync(draft, WRITE_ANEW, mode);
   try {
     fchmodSync(handle, mode);
-    writeSync(handle, content);
+    // Not writeSync, which writes only a part if the disk has no room for the rest, and does not fail.
+    writeFileSync(handle, content);
     fsyncSync(handle);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
   } finally {
     closeSync(handle);
   }
@@ -45,7 +49,7 @@ export function syncFile(file: string): void {
 export function appendDurably(file: string, content: string): void {
   const handle = openSync(file, APPEND, 0o600);
   try {
-    writeSync(handle, content);
+    writeFileSync(handle, content);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

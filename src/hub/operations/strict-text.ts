@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
+import { parseJson } from '../../core/text/parse-json.ts';
 
 /** The text of the bytes, or undefined if they are not UTF-8: silent replacement of a character would lose it. */
 export function utf8In(bytes: Uint8Array): string | undefined {
@@ -15,11 +16,7 @@ export function utf8In(bytes: Uint8Array): string | undefined {
 /** The JSON value in the bytes, or undefined if they are not JSON. */
 export function jsonIn(bytes: Uint8Array): unknown {
   const text = utf8In(bytes);
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : parseJson(text);
 }
 
 /** A text file of another program. Editors and spreadsheets may begin it with a byte order mark. */

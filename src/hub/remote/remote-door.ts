@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../core/caller.ts';
-import { type ErrorCode, errorCatalog, WaggleError, type WireError } from '../../core/errors.ts';
+import { isErrorCode, WaggleError, type WireError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Agent } from '../../core/identity.ts';
 import type { Door, Outcome } from '../door/door.ts';
@@ -103,9 +103,5 @@ function asError(status: number, body: unknown, trusted: boolean): WaggleError {
 
 function isWireError(body: unknown): body is WireError {
   if (typeof body !== 'object' || body === null || !('code' in body) || !('error' in body)) return false;
-  return typeof body.error === 'string' && isCode(body.code);
-}
-
-function isCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errorCatalog, code);
+  return typeof body.error === 'string' && isErrorCode(body.code);
 }

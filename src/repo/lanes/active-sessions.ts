@@ -2,6 +2,7 @@ import path from 'node:path';
 import { recordActivity } from '../../core/lanes/activity.ts';
 import { bareLane, type Lane, laneStates } from '../../core/lanes/lane.ts';
 import type { Instant } from '../../core/time.ts';
+import { isAlive } from '../is-alive.ts';
 import { entriesIn, type ForeignRecord, numberOf, pathOf, recordIn, textOf, timeOf } from './foreign-record.ts';
 
 /** Sessions that other programs record in `.omx/state/active-sessions`. A record without place or time is skipped. */
@@ -52,14 +53,4 @@ function stateOf(record: ForeignRecord): Lane['state'] {
   const texts = [textOf(record, 'state'), textOf(record, 'status')].map((text) => text?.toLowerCase());
   // `paused` in either field takes precedence.
   return ['paused' as const, ...laneStates].find((state) => texts.includes(state)) ?? null;
-}
-
-/** A process of another user cannot be signalled, but it exists. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

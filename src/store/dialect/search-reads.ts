@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { groupBy } from '../../core/group.ts';
-import type { Link } from '../../core/search/neighbours.ts';
+import type { Link } from '../../core/search/neighbors.ts';
 import type { Schema } from '../schema.ts';
 import { rawStatement } from '../statement.ts';
 import type { Connection } from './engine.ts';

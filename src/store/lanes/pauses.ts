@@ -3,6 +3,7 @@ import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import { setWorkspaceValue } from '../log/workspace.ts';
 import { statement } from '../statement.ts';
 
 /** A session that someone marked as not working for now. */
@@ -34,11 +35,7 @@ export function pauseWrites(context: UnitContext) {
     /** A second pause replaces the first one's author and reason. */
     async set(session: SessionId, by: AgentId, reason: string | null): Promise<void> {
       const value = JSON.stringify({ session, by, at: now, reason } satisfies Pause);
-      await db
-        .insertInto('workspace')
-        .values({ key: `${PREFIX}${session}`, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+      await setWorkspaceValue(context, `${PREFIX}${session}`, value);
     },
     async end(session: SessionId): Promise<boolean> {
       const { numDeletedRows } = await db

@@ -8,6 +8,7 @@ import { json, jsonOrNull } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
 import { insertion } from '../statement.ts';
+import { setWorkspaceValue } from './workspace.ts';
 
 export function eventReads(context: UnitContext) {
   const { db } = context.connection;
@@ -55,7 +56,8 @@ export function eventWrites(context: UnitContext) {
         .executeTakeFirst();
       const floor = Math.max(old?.seq ?? 0, Math.min(most, last - kept));
       if (floor < first || floor <= (await floorOf(context))) return;
-      await setFloor(context, floor);
+      // The database allows deleting events only up to the floor.
+      await setWorkspaceValue(context, FLOOR, String(floor));
       await db.deleteFrom('events').where('seq', '<=', floor).execute();
     },
   });
@@ -66,16 +68,6 @@ const FLOOR = 'event_floor';
 async function floorOf({ connection: { db } }: UnitContext): Promise<number> {
   const row = await db.selectFrom('workspace').select('value').where('key', '=', FLOOR).executeTakeFirst();
   return Number(row?.value ?? 0);
-}
-
-/** The database allows deleting events only up to the floor. */
-async function setFloor({ connection: { db } }: UnitContext, floor: number): Promise<void> {
-  const value = String(floor);
-  await db
-    .insertInto('workspace')
-    .values({ key: FLOOR, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
 }
 
 /** Events that the caller may see. */

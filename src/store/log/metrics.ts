@@ -5,10 +5,9 @@ import type { CallSums } from '../../core/savings/usage.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
-import { statement } from '../statement.ts';
+import { insertion, statement } from '../statement.ts';
 
-/** Databases limit the number of bound values per statement. */
-const ROWS_AT_ONCE = 500;
+const insertMetrics = insertion('metrics');
 
 interface CallsAsked {
   readonly session: SessionId;
@@ -86,14 +85,7 @@ export function metricReads({ connection }: UnitContext) {
 export function metricWrites(context: UnitContext) {
   const { db } = context.connection;
   return joined(metricReads(context), {
-    async add(rows: readonly Insertable<Schema['metrics']>[]): Promise<void> {
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-        await db
-          .insertInto('metrics')
-          .values(rows.slice(start, start + ROWS_AT_ONCE))
-          .execute();
-      }
-    },
+    add: (rows: readonly Insertable<Schema['metrics']>[]) => insertMetrics(context.connection, rows),
     /** The number of recorded calls of the session since about then: the rows are stamped by another clock. */
     async callsOf(session: string, since: Instant): Promise<number> {
       const { count } = await db

@@ -3,6 +3,7 @@ import { WEBHOOK_KEEPS_TRYING, type WebhookState, webhookPauseMs } from '../../c
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import { setWorkspaceValue } from './workspace.ts';
 
 /** A notice as sent to the webhook. */
 export interface OutgoingNotice {
@@ -80,14 +81,7 @@ export function webhookWrites(context: UnitContext) {
     async taken(id: number): Promise<void> {
       await db.updateTable('notices').set({ webhook_at: now }).where('id', '=', id).execute();
     },
-    async tell(state: WebhookState): Promise<void> {
-      const value = JSON.stringify(state);
-      await db
-        .insertInto('workspace')
-        .values({ key: WEBHOOK_STATE, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    },
+    tell: (state: WebhookState) => setWorkspaceValue(context, WEBHOOK_STATE, JSON.stringify(state)),
     async forget(): Promise<void> {
       await db.deleteFrom('workspace').where('key', '=', WEBHOOK_STATE).execute();
     },

@@ -8,8 +8,8 @@ import type { UnitContext } from '../context.ts';
 import { signalFrom } from '../messages/signal-rows.ts';
 import { statementFor } from '../statement.ts';
 import {
-  behaviour,
-  behaviourCount,
+  behavior,
+  behaviorCount,
   collectionNames,
   type Ground,
   idleLaneCount,
@@ -46,8 +46,8 @@ function startQueries(ground: Ground, most: StartLimits, machineId: string | und
     kinds: kindCounts(ground),
     macros: topicCounts(ground, 1, 'memories', most.macros),
     topics: topicCounts(ground, 0, 'last_at', most.topics),
-    preferences: behaviour(ground, most.preferences),
-    allPreferences: behaviourCount(ground),
+    preferences: behavior(ground, most.preferences),
+    allPreferences: behaviorCount(ground),
     tasks: taskLines(ground, most.tasks),
     openTasks: openTaskCount(ground),
     idleLanes: idleLaneCount(ground),

@@ -99,7 +99,7 @@ function holding({ collections, now }: Ground) {
  * Preferences that apply to every conversation. A cross join keeps SQLite from scanning all preferences for the few
  * that are tagged.
  */
-function behavioural(ground: Ground) {
+function behavioral(ground: Ground) {
   const { db } = ground;
   const tagged = db
     .selectFrom('memory_topics')
@@ -115,12 +115,12 @@ function behavioural(ground: Ground) {
 }
 
 /** Newest first. */
-export function behaviour(ground: Ground, limit: number) {
-  return behavioural(ground).select(beginning).orderBy('memories.id', 'desc').limit(limit);
+export function behavior(ground: Ground, limit: number) {
+  return behavioral(ground).select(beginning).orderBy('memories.id', 'desc').limit(limit);
 }
 
-export function behaviourCount(ground: Ground) {
-  return behavioural(ground).select((row) => row.fn.countAll<number>().as('count'));
+export function behaviorCount(ground: Ground) {
+  return behavioral(ground).select((row) => row.fn.countAll<number>().as('count'));
 }
 
 function pathsOn(ground: Ground, machineId: string | undefined) {

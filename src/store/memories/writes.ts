@@ -10,7 +10,7 @@ import { forgetAnswers } from '../log/idempotency.ts';
 import { insertion, statement } from '../statement.ts';
 import { newThread } from '../tasks/held-tasks.ts';
 import { redateMemories, reindexMemory } from './indexing.ts';
-import { entryBefore, neighbourWrites } from './neighbours.ts';
+import { entryBefore, neighborWrites } from './neighbors.ts';
 import { memoryReads } from './reads.ts';
 import { columnsOf, memoriesFrom } from './rows.ts';
 
@@ -157,14 +157,14 @@ async function storeMemories(context: UnitContext, memories: readonly Memory[]):
 function memoryRemovals(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  const neighbours = neighbourWrites(context);
+  const neighbors = neighborWrites(context);
   return {
     /**
      * Deletes the row, earlier texts, topics, index entries and stored answers that contain the memory; only the event
      * remains.
      */
     async remove(memory: Memory): Promise<void> {
-      await neighbours.unlink([memory.id]);
+      await neighbors.unlink([memory.id]);
       await reindexMemory(context, memory, undefined);
       await db.deleteFrom('memories').where('id', '=', memory.id).execute();
       context.looked.delete(memory.id);
@@ -194,9 +194,9 @@ function memoryRemovals(context: UnitContext) {
       }
       await forgetAnswers(connection, ids);
     },
-    /** Moves memories to another collection, where they have no neighbours yet. */
+    /** Moves memories to another collection, where they have no neighbors yet. */
     async move(memories: readonly Memory[], collectionId: number): Promise<void> {
-      await neighbours.unlink(memories.map(({ id }) => id));
+      await neighbors.unlink(memories.map(({ id }) => id));
       for (const memory of memories) {
         const next = { ...memory, collectionId };
         await db.updateTable('memories').set({ collection_id: collectionId }).where('id', '=', memory.id).execute();

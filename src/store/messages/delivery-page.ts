@@ -1,3 +1,4 @@
+import { parseJson } from '../../core/text/parse-json.ts';
 import { badCursor, type PageRequest, readPage, type ShortenablePage } from '../paging.ts';
 import { type deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 
@@ -49,15 +50,7 @@ function cursorOf({ message, agent, handle }: DeliveryKey): string {
 function keyFrom(cursor: string): DeliveryKey {
   const [, message, rest] = /^(\d{1,15})-([\w-]{1,2000})$/.exec(cursor) ?? [];
   if (message === undefined || rest === undefined) throw badCursor();
-  const named = parsed(Buffer.from(rest, 'base64url').toString());
+  const named = parseJson(Buffer.from(rest, 'base64url').toString());
   if (!Array.isArray(named) || typeof named[0] !== 'string' || typeof named[1] !== 'string') throw badCursor();
   return { message: Number(message), agent: named[0], handle: named[1] };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -24,7 +24,7 @@ export interface HeldClaim {
 
 const row = expressionBuilder<Schema, 'file_claims'>();
 
-/** A claim that waits on a cancelled baton belongs to its session again: nobody can take it over by that baton. */
+/** A claim that waits on a canceled baton belongs to its session again: nobody can take it over by that baton. */
 const isHeld = row.or([
   row('file_claims.state', '=', 'active'),
   row.exists(

@@ -2,6 +2,7 @@ import { joined } from '../../core/joined.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import { setWorkspaceValue } from '../log/workspace.ts';
 
 /** One row per hub, so that one hub's sign-off does not remove another's. */
 export const ATTENDED = 'runs.hub';
@@ -39,14 +40,8 @@ export function attendanceWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   return joined(attendanceReads(context), {
-    async attend(attendance: Attendance): Promise<void> {
-      const value = JSON.stringify(attendance);
-      await db
-        .insertInto('workspace')
-        .values({ key: attendanceOf(attendance.holder), value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    },
+    attend: (attendance: Attendance) =>
+      setWorkspaceValue(context, attendanceOf(attendance.holder), JSON.stringify(attendance)),
     /** Removes this hub's row, and those that have expired more than a day ago. The rows of other running hubs stay. */
     async leave(holder: string): Promise<void> {
       const rows = await db.selectFrom('workspace').selectAll().where('key', 'like', `${ATTENDED}%`).execute();

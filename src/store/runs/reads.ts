@@ -7,7 +7,7 @@ import { MICROS, runFrom } from './rows.ts';
 import { spentUsd } from './spend-cap.ts';
 import { transcripts } from './transcript.ts';
 import { runViews } from './views.ts';
-import { type RunFilter, visibleRuns } from './visible-runs.ts';
+import { matchingRuns, type RunFilter, visibleRuns } from './visible-runs.ts';
 
 export interface RunTotals {
   readonly runs: number;
@@ -76,19 +76,9 @@ function allVisible(context: UnitContext) {
   return visibleRuns(context).selectAll('runs');
 }
 
-function filtered(context: UnitContext, { taskId, agent, status, parent }: RunFilter) {
-  let query = allVisible(context);
-  if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
-  if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
-  if (status !== undefined) query = query.where('runs.status', '=', status);
-  if (parent !== undefined) query = query.where('workers.parent_agent', '=', parent);
-  return query;
-}
-
 /** The total usage of all matching runs. */
 async function totalsOf(context: UnitContext, filter: RunFilter): Promise<RunTotals> {
-  const row = await filtered(context, filter)
-    .clearSelect()
+  const row = await matchingRuns(context, filter)
     .select(({ fn }) => [
       fn.countAll<number>().as('runs'),
       fn.count<number>('runs.cost_micros').as('priced'),

@@ -9,7 +9,7 @@ import { parkedViews } from './parked.ts';
 import { runFrom } from './rows.ts';
 import { reachedCap } from './spend-cap.ts';
 import { runUsage } from './usage.ts';
-import { type RunFilter, visibleRuns } from './visible-runs.ts';
+import { matchingRuns, type RunFilter, visibleRuns } from './visible-runs.ts';
 
 /** A run with the details that its listing shows. */
 export interface ListedRun {
@@ -36,15 +36,9 @@ export function runViews(context: UnitContext) {
   return joined(parkedViews(context), {
     /** Newest first. */
     async page(filter: RunFilter, { limit, cursor }: PageRequest): Promise<Page<ListedRun>> {
-      const { id: wanted, taskId, agent, status, parent } = filter;
-      let query = visibleRuns(context)
+      let query = matchingRuns(context, filter)
         .selectAll('runs')
         .select(['tasks.title', ...workerColumns]);
-      if (wanted !== undefined) query = query.where('runs.id', '=', wanted);
-      if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
-      if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
-      if (status !== undefined) query = query.where('runs.status', '=', status);
-      if (parent !== undefined) query = query.where('workers.parent_agent', '=', parent);
       if (cursor !== undefined) {
         const { at, id } = textCursor(cursor);
         query = query.where((row) => row(row.refTuple('runs.started_at', 'runs.id'), '<', row.tuple(at, id)));

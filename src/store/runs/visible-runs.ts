@@ -30,3 +30,14 @@ export function visibleRuns({ connection, visible, scope }: UnitContext) {
     ]);
   });
 }
+
+/** The visible runs that match every field given. */
+export function matchingRuns(context: UnitContext, { id, taskId, agent, status, parent }: RunFilter) {
+  let query = visibleRuns(context);
+  if (id !== undefined) query = query.where('runs.id', '=', id);
+  if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
+  if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
+  if (status !== undefined) query = query.where('runs.status', '=', status);
+  if (parent !== undefined) query = query.where('workers.parent_agent', '=', parent);
+  return query;
+}

@@ -45,7 +45,7 @@ export interface MessagesTables {
     expires_at: number | null;
     /** When the message was retracted, or handled by someone else. */
     withdrawn_at: number | null;
-    /** Whether reading closes the delivery, without an acknowledgement. */
+    /** Whether reading closes the delivery, without an acknowledgment. */
     closes_on_read: number;
     read_session: string | null;
     /** The entry on the task's thread that records the reading. */

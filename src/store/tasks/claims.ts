@@ -6,7 +6,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
-import { inCollections, inScope, seenCollections } from '../scope.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 import { forgetClaims, heldTask } from './held-tasks.ts';
 
@@ -60,18 +60,9 @@ const ended = statement((db, { taskId, fence, at, how }: Ending) =>
 
 export function claimReads(context: UnitContext) {
   const { connection, now, visible } = context;
-  const { db } = connection;
-
-  function claims() {
-    const query = db
-      .selectFrom('task_claims')
-      .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
-      .selectAll('task_claims');
-    return inScope(query, 'tasks.collection_id', visible);
-  }
 
   function unended() {
-    return claims().where('task_claims.ended_at', 'is', null);
+    return seenClaims(connection.db, seenCollections(visible)).where('task_claims.ended_at', 'is', null);
   }
 
   async function openAmong(taskIds: readonly number[]): Promise<readonly Claim[]> {

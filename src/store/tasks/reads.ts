@@ -1,8 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import type { Task } from '../../core/tasks/task.ts';
+import { type Task, taskNotFound } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
@@ -90,7 +89,7 @@ export function taskReads(context: UnitContext) {
     },
     async get(id: number): Promise<Task> {
       const task = await find(context, id);
-      if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });
+      if (task === undefined) throw taskNotFound(id);
       return task;
     },
     /** Open tasks by id, of one owner or of all. */

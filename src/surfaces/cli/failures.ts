@@ -1,5 +1,12 @@
 import { CommanderError } from 'commander';
-import { type ErrorCode, errorCatalog, exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
+import {
+  type ErrorCode,
+  errorCatalog,
+  exitCodeOf,
+  isErrorCode,
+  WaggleError,
+  type WireError,
+} from '../../core/errors.ts';
 import { plain, plainJson, plainLine } from '../../core/text/plain-text.ts';
 import { calledHere, type Io } from './io.ts';
 import { hintInShell } from './words/hint-words.ts';
@@ -17,16 +24,12 @@ export class Refused extends Error {
 
 /** Some tools return a refusal as `success: false`, which must still set the exit code. */
 export function refuseAnswered(output: object): void {
-  if (!('success' in output) || output.success !== false || !('code' in output) || !isCode(output.code)) return;
+  if (!('success' in output) || output.success !== false || !('code' in output) || !isErrorCode(output.code)) return;
   const { code } = output;
   const error = 'error' in output && typeof output.error === 'string' ? output.error : 'The call was refused.';
   const hint = 'hint' in output && typeof output.hint === 'string' ? output.hint : errorCatalog[code].hint;
   const { success, ...rest } = { ...output };
   throw new Refused({ ...rest, error, code, hint });
-}
-
-function isCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errorCatalog, code);
 }
 
 /** A refusal whose answer has already been printed. */

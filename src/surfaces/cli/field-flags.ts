@@ -1,3 +1,4 @@
+import { parseJson } from '../../core/text/parse-json.ts';
 import { flagName, globalFlags } from '../../hub/door/flag-names.ts';
 import { invalid } from '../../hub/door/input.ts';
 import type { JsonSchema } from '../../hub/door/json-schema.ts';
@@ -71,7 +72,7 @@ export function listFrom(flag: FieldFlag, texts: readonly string[]): readonly un
 }
 
 function asList(flag: FieldFlag, text: string): readonly unknown[] {
-  const parsed = jsonOr(text, undefined);
+  const parsed = parseJson(text);
   // A string such as "[draft] notes" is an item, unless the list must contain objects.
   if (Array.isArray(parsed)) return parsed;
   return [reading(flag, flag.item, text)];
@@ -91,23 +92,16 @@ function reading(flag: FieldFlag, kind: Kind, text: string): unknown {
   }
   if (kind !== 'json') return text;
   if (flag.kind === 'list') return itemFrom(flag, text);
-  const parsed = jsonOr(text, undefined);
+  const parsed = parseJson(text);
   if (parsed !== undefined) return parsed;
   if (/^\s*[[{]/.test(text)) throw invalid([{ path: flag.field, message: `--${flag.flag} is not valid JSON.` }]);
   return text;
 }
 
 function itemFrom({ itemText }: FieldFlag, text: string): unknown {
-  const parsed = jsonOr(text, text);
-  return itemText !== undefined && (typeof parsed !== 'object' || parsed === null) ? { [itemText]: text } : parsed;
-}
-
-function jsonOr<T>(text: string, otherwise: T): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return otherwise;
-  }
+  const parsed = parseJson(text);
+  if (itemText !== undefined && (typeof parsed !== 'object' || parsed === null)) return { [itemText]: text };
+  return parsed === undefined ? text : parsed;
 }
 
 interface Shape {

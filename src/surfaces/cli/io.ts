@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { plainLine } from '../../core/text/plain-text.ts';
+import { quotedWord } from '../../core/text/shell-word.ts';
 import type { Environment } from '../../hub/home.ts';
 
 /** The process as the commands see it. */
@@ -68,8 +69,9 @@ export function calledHere({ program = 'waggle' }: Io, hint: string): string {
   return hint.replace(/\bwaggle (?=[a-z<-])/g, () => `${program} `);
 }
 
+/** A word of a command that is shown on a terminal. */
 export function shellWord(text: string): string {
-  return /^[\w./:@-]+$/.test(text) ? text : `'${plainLine(text).replaceAll("'", "'\\''")}'`;
+  return quotedWord(plainLine(text));
 }
 
 /** NO_COLOR takes precedence over FORCE_COLOR, and both over the terminal's capabilities. */

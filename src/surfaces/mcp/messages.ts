@@ -5,6 +5,7 @@ import {
   type JSONRPCRequest,
   type JSONRPCResultResponse,
 } from '@modelcontextprotocol/server';
+import { parseJson } from '../../core/text/parse-json.ts';
 
 /** Marks a call whose arguments were not an object. Only this process reads the mark. */
 export const MALFORMED_META_KEY = 'waggle/malformed-arguments';
@@ -31,16 +32,8 @@ export function clientNameOf(message: unknown): string | undefined {
 /** Codex names its session in every call, with the ids that its hooks use, as an object or as JSON text. */
 export function turnSessionOf(meta: unknown): string | undefined {
   const given = fieldsOf(meta)['x-codex-turn-metadata'];
-  const turn = fieldsOf(typeof given === 'string' ? parsed(given) : given);
+  const turn = fieldsOf(typeof given === 'string' ? parseJson(given) : given);
   return [turn.session_id, turn.thread_id].find((value) => typeof value === 'string');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The `_meta` fields of a message. */

@@ -5,7 +5,7 @@ import { indexPage } from './index-page.ts';
 import { settingsPage } from './settings-page.ts';
 import { toolPage } from './tool-page.ts';
 
-/** Every generated page by its path below docs/reference/. The output is deterministic for a given catalogue. */
+/** Every generated page by its path below docs/reference/. The output is deterministic for a given catalog. */
 export function referencePages(
   tools: readonly AnyTool[],
   toolsets: Readonly<Record<string, string>>,

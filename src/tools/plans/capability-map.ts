@@ -1,4 +1,4 @@
-/** For each kind of work, the tools that help with it. Maintained by hand, because the choice is a judgement. */
+/** For each kind of work, the tools that help with it. Maintained by hand, because the choice is a judgment. */
 export const capabilityMap: Readonly<Record<string, string[]>> = {
   ui_work: ['task_claim_file', 'examples_query', 'memory_search'],
   api_work: ['task_claim_file', 'spec_build_context', 'memory_search'],

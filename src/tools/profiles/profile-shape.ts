@@ -16,7 +16,7 @@ const weight = z.number().refine((value) => value >= 0 && value <= 1, 'A weight 
 /** An optional weight for each kind of work. */
 export const weightFields = () => z.object(eachKind((kind) => weight.optional().describe(kind)));
 
-/** Profile names are normalised like client names: `claude-code` is `claude`. */
+/** Profile names are normalized like client names: `claude-code` is `claude`. */
 export function agentNamed(name: string): AgentId {
   return agentIdFromClient(name);
 }

@@ -3,6 +3,7 @@ import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('list_runs', (_, kind) => {
   test('distinguishes no match from no runs at all', async () => {
@@ -33,7 +34,7 @@ onBothStores('list_runs', (_, kind) => {
   });
 
   test('sums up what a task, an agent or everybody has used; an unknown cost is shown as such', async () => {
-    const { startable, startRunner, clock } = await runsWorld(kind, async function* ({ run, call }) {
+    const { hub, log, startable, startRunner, clock } = await runsWorld(kind, async function* ({ run, call }) {
       await call('get_task', { id: run.taskId });
       clock.advance({ ms: 1500 });
       if (run.agentId === 'ada') yield { type: 'usage', costUsd: 0.25, inputTokens: 10, outputTokens: 5 };
@@ -54,6 +55,8 @@ onBothStores('list_runs', (_, kind) => {
     });
     expect(await totals({ taskId: '1' })).toMatchObject({ runs: 1, cost_usd: 0.25, cost_unknown: 0 });
     expect(await totals({ agent: 'bob' })).toMatchObject({ runs: 1, cost_usd: 0, cost_unknown: 1 });
+    const id = (await log())[0]?.id;
+    expect(await hub.store.read(systemScope, (unit) => unit.runs.totals({ id }))).toMatchObject({ runs: 1 });
     const shown = await ada.outcome('list_runs', { agent: 'ada', limit: 1 });
     expect(shown.ok && shown.text).toMatch(
       /^r-2-\w+ {2}#2 {2}ada {2}ok {2}created, 2026-\S+, 1\.5 s, \$0\.25\n2 in all: 3 s, /,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { isArchived, type Task } from '../../core/tasks/task.ts';
+import { isArchived, type Task, taskNotFound } from '../../core/tasks/task.ts';
 import { waitForAll } from '../../flows/tasks/dependencies.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -65,8 +65,7 @@ export const addTask = writeTool({
 
 function refuseOpen(locked: readonly Task[], earlier: number): void {
   const task = locked.find(({ id }) => id === earlier);
-  if (task === undefined)
-    throw new WaggleError('TASK_NOT_FOUND', `There is no task #${earlier}.`, { id: String(earlier) });
+  if (task === undefined) throw taskNotFound(earlier);
   if (!isArchived(task.status))
     throw new WaggleError('INVALID_TRANSITION', `Task #${earlier} is still open.`, { id: String(earlier) });
 }

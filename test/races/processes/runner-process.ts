@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { defaultRunSettings } from '../../../src/daemon/run-settings.ts';
 import { startRunner } from '../../../src/daemon/runner.ts';
 import { openHub } from '../../../src/hub/hub.ts';
+import { defaultRunSettings } from '../../default-run-settings.ts';
 import { fakeAgent, ok } from '../../fake-agent.ts';
 import { jitter } from '../../jitter.ts';
 

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../core/text/parse-json.ts';
 import {
   type ForeignTask,
   type ForeignTasks,
@@ -30,12 +31,8 @@ export function readBeads(text: string): ForeignTasks {
 }
 
 function parsed(line: string): Entry | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(line);
+  return isRecord(value) ? value : undefined;
 }
 
 function asTask(issue: Entry): ForeignTask {

@@ -29,7 +29,7 @@ export interface ForeignImport {
 
 /**
  * Imports all tasks in one transaction. They get new numbers; their old ids are stored as a reference, by which a
- * second import recognises them. A dry run does the same work and rolls it back.
+ * second import recognizes them. A dry run does the same work and rolls it back.
  */
 export async function importForeign(store: Store, foreign: ForeignTasks, dryRun: boolean): Promise<ForeignImport> {
   const tasks = foreign.tasks.map((task) => redactedValue(task).value as ForeignTask);

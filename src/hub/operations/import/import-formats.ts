@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../../core/errors.ts';
+import { parseJson } from '../../../core/text/parse-json.ts';
 import type { Store } from '../../../store/store.ts';
 import { backlogFolder, readBacklog } from '../foreign/backlog.ts';
 import { isBeads, readBeads } from '../foreign/beads.ts';
@@ -167,11 +168,11 @@ const LARGEST_JSON = 256 * 1024 * 1024;
 /** The content of a file if it is a single JSON document. */
 function jsonAt(file: string): unknown {
   if (isFolder(file) || !/^\s*[[{]/.test(beginning(file)) || statSync(file).size > LARGEST_JSON) return undefined;
-  return parsed(foreignText(file));
+  return parseJson(foreignText(file));
 }
 
 function firstLine(file: string): unknown {
-  return isFolder(file) ? undefined : parsed(beginning(file).split('\n')[0] ?? '');
+  return isFolder(file) ? undefined : parseJson(beginning(file).split('\n')[0] ?? '');
 }
 
 const BEGINNING = 256 * 1024;
@@ -183,14 +184,6 @@ function beginning(file: string): string {
     return bytes.subarray(0, readSync(handle, bytes, 0, BEGINNING, 0)).toString('utf8');
   } finally {
     closeSync(handle);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

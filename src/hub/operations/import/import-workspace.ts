@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../../core/errors.ts';
 import { resourceFault } from '../../../core/tasks/resource.ts';
+import { parseJson } from '../../../core/text/parse-json.ts';
 import { redactedRecord } from '../../../core/text/redaction.ts';
 import { type FieldFault, unstorableIn } from '../../../core/text/storable.ts';
 import { RefusedRow } from '../../../store/dialect/refused-row.ts';
@@ -157,12 +158,4 @@ function linkFault({ table, row: { type, value } }: z.output<typeof line>): Fiel
   if (table !== 'resources' || (type !== 'url' && type !== 'file') || typeof value !== 'string') return undefined;
   const message = resourceFault({ type, value });
   return message === undefined ? undefined : { path: 'value', message };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -40,13 +40,9 @@ async function boardFiles(unit: Reads): Promise<readonly MirrorFile[]> {
   for (const team of (await unit.teams.list()).filter(({ isPrivate }) => !isPrivate)) {
     const roster = asTeamFile(team, await unit.teams.handles(team.id));
     files.push({ file: path.join('teams', team.slug, 'config.json'), text: asText(roster) });
-    const ids = await unit.board.all(team.id);
-    // SQLite binds at most 32,766 values in a statement.
-    for (let start = 0; start < ids.length; start += 1000) {
-      for (const task of await unit.tasks.findAll(ids.slice(start, start + 1000))) {
-        const text = asText(asBoardFile(task, await unit.dependencies.of(task.id)));
-        files.push({ file: path.join('tasks', team.slug, `${task.id}.json`), text });
-      }
+    for (const task of await unit.tasks.findAll(await unit.board.all(team.id))) {
+      const text = asText(asBoardFile(task, await unit.dependencies.of(task.id)));
+      files.push({ file: path.join('tasks', team.slug, `${task.id}.json`), text });
     }
   }
   return files;

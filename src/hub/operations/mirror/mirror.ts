@@ -61,7 +61,7 @@ function bytesOf(file: string): number {
 }
 
 interface Changes {
-  /** Already serialised, so that a large workspace is not in memory twice. */
+  /** Already serialized, so that a large workspace is not in memory twice. */
   readonly open: readonly string[];
   readonly archived: readonly Task[];
   readonly nextId: number;

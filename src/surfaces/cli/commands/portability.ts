@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { plainLine } from '../../../core/text/plain-text.ts';
+import { quotedWord } from '../../../core/text/shell-word.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { holdHome } from '../../../hub/hold-home.ts';
 import { ensureHome } from '../../../hub/home.ts';
@@ -75,7 +76,8 @@ function copyTo(context: Context, to: string): Promise<ContentHash> {
 function tellOfCopy(context: Context, to: string, inUse: boolean, report: ContentHash): void {
   const { settings } = context;
   const shown = String(shownSetting(to));
-  const useIt = shown === to ? `waggle config set database ${quoted(to)}` : 'waggle config set database <that address>';
+  const useIt =
+    shown === to ? `waggle config set database ${quotedWord(to)}` : 'waggle config set database <that address>';
   const from = shownSetting(settings.database);
   answer(context, { from, to: shown, ...report, inUse, useIt, hubRunning: false }, () =>
     [
@@ -87,8 +89,4 @@ function tellOfCopy(context: Context, to: string, inUse: boolean, report: Conten
         : ['This home keeps using its own store. To use the copy:', `  ${calledHere(context.io, plainLine(useIt))}`]),
     ].join('\n'),
   );
-}
-
-function quoted(text: string): string {
-  return /^[\w./:@%?=,+-]+$/.test(text) && !text.includes('?') ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,6 @@
 import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
+import { taskNotFound } from '../../../core/tasks/task.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { ListOptions } from '../commands/task.ts';
@@ -83,7 +84,7 @@ function isAbsent(error: unknown): boolean {
 
 export async function showCard(context: Context, call: Call, id: string): Promise<void> {
   const [task, ...subtasks] = await treeOf(call, id);
-  if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`);
+  if (task === undefined) throw taskNotFound(id);
   const [row] = await boardRows(call, [id]);
   const facts = await cardFacts(call, id, row);
   answer(context, { task: { ...task, ...boardFacts(row) }, subtasks }, () =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { WaggleError } from '../../../../core/errors.ts';
+import { parseJson } from '../../../../core/text/parse-json.ts';
 import type { AnswerOf } from '../../called-tools.ts';
 import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
@@ -61,24 +62,16 @@ export function addBridgeCommands(program: Command, io: Io): void {
 
 /** Accepts a complete request with events, a JSON array of events, or one event per line. */
 function given(text: string): { readonly events: readonly unknown[] } {
-  const whole = parsed(text);
+  const whole = parseJson(text);
   if (isRequest(whole)) return whole;
   if (Array.isArray(whole)) return { events: whole };
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) throw new WaggleError('INVALID_INPUT', 'The input contains no events.');
-  const events = lines.map(parsed);
+  const events = lines.map(parseJson);
   if (events.includes(undefined)) throw new WaggleError('INVALID_INPUT', 'The events are not valid JSON.');
   return { events };
 }
 
 function isRequest(value: unknown): value is { readonly events: readonly unknown[] } {
   return typeof value === 'object' && value !== null && 'events' in value && Array.isArray(value.events);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -33,10 +33,10 @@ export async function entryBefore(context: UnitContext, memory: Memory): Promise
   return (await lastOfThread.first(context.connection, { collectionId, taskId, session }))?.id ?? null;
 }
 
-export function neighbourWrites({ connection }: UnitContext) {
+export function neighborWrites({ connection }: UnitContext) {
   const { db } = connection;
   return {
-    /** Removes entries from their threads and links their neighbours to each other. */
+    /** Removes entries from their threads and links their neighbors to each other. */
     async unlink(ids: readonly number[]): Promise<void> {
       for (const id of ids) {
         const row = await db.selectFrom('memories').select('prev_id').where('id', '=', id).executeTakeFirst();

@@ -4,12 +4,12 @@ export interface Link {
   readonly prevId: number | null;
 }
 
-const NEIGHBOURS_EACH_WAY = 2;
+const NEIGHBORS_EACH_WAY = 2;
 /** What stands around an entry tells what it is about, at about a third of the weight. */
-export const NEIGHBOUR_WEIGHT = 1 / 3;
+export const NEIGHBOR_WEIGHT = 1 / 3;
 
 /** Returns a function that gives the entries up to two places before and after an entry, as far as the links reach. */
-export function neighboursIn(links: readonly Link[]): (id: number) => readonly number[] {
+export function neighborsIn(links: readonly Link[]): (id: number) => readonly number[] {
   const before = new Map<number, number>();
   const after = new Map<number, number>();
   for (const { id, prevId } of links) {
@@ -25,7 +25,7 @@ export function neighboursIn(links: readonly Link[]): (id: number) => readonly n
 function stepsAlong(way: ReadonlyMap<number, number>, from: number): readonly number[] {
   const steps: number[] = [];
   let at = way.get(from);
-  while (at !== undefined && steps.length < NEIGHBOURS_EACH_WAY) {
+  while (at !== undefined && steps.length < NEIGHBORS_EACH_WAY) {
     steps.push(at);
     at = way.get(at);
   }
