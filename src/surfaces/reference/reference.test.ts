@@ -44,6 +44,14 @@ test('the page of commands shows own commands with their options, and of a tool 
   expect(text).not.toMatch(/### `(waggle (memory|tasks|hub) |waggle __complete|waggle sample-agent|help)/);
 });
 
+test('a page names the scope that the tool needs, and the actions that need another', () => {
+  expect(pages.get('tools/workers/Agent.md')).toContain(' It needs the scope `run`.\n');
+  expect(pages.get('tools/memory/signal.md')).toContain(
+    ' It needs the scope `read`, and `write` for the actions `send`, `ack`.\n',
+  );
+  expect(pages.get('tools/hub/tools_call.md')).toContain(' It needs the scope of the tool that it calls.\n');
+});
+
 test('codes of the door are listed once, on the page of errors', () => {
   const [, section = ''] = pages.get('errors.md')?.split('## From any tool') ?? [];
   expect(doorCodes.filter((code) => !section.includes(code))).toEqual([]);
