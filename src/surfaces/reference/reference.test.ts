@@ -44,6 +44,11 @@ test('the page of commands shows own commands with their options, and of a tool 
   expect(text).not.toMatch(/### `(waggle (memory|tasks|hub) |waggle __complete|waggle sample-agent|help)/);
 });
 
+test('the example of a tool uses the value that the description of a field gives', () => {
+  expect(pages.get('tools/runs/get_run.md')).toContain('"id": "r-12-0af3c1"');
+  expect(pages.get('tools/tasks/get_task.md')).toContain('"id": "12"');
+});
+
 test('a page names the scope that the tool needs, and the actions that need another', () => {
   expect(pages.get('tools/workers/Agent.md')).toContain(' It needs the scope `run`.\n');
   expect(pages.get('tools/memory/signal.md')).toContain(
