@@ -2,6 +2,8 @@
 // differences and exits with 1. A pin that would break callers is not overwritten unless `--break <tool>` is given.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { processIo } from '../src/surfaces/cli/io.ts';
+import { wholeProgram } from '../src/surfaces/cli/program.ts';
 import { openApi } from '../src/surfaces/http/openapi.ts';
 import { breaks } from '../src/surfaces/reference/pin-breaks.ts';
 import { type Pin, pinOf, pinText } from '../src/surfaces/reference/pins.ts';
@@ -14,15 +16,19 @@ import { pageTypes } from './page-types.ts';
 const PAGES = 'docs/reference';
 const PINS = 'test/pins';
 const PAGE_TYPES = 'web/src/generated';
-/** Files that this script does not generate and must keep. */
-const FOREIGN = ['cli.md'];
 
 const args = process.argv.slice(2);
 const meant = args.flatMap((arg, index) => (args[index - 1] === '--break' ? [arg] : []));
 
+const unused = () => Promise.reject(new Error('The commands are described here, not run.'));
+const program = await wholeProgram(processIo([]), { start: unused, mcp: unused, sampleAgent: unused });
+
 const wanted = new Map<string, string>([
   ...[...pageTypes(openApi(catalog))].map(([path, text]): [string, string] => [`${PAGE_TYPES}/${path}`, text]),
-  ...[...referencePages(catalog, toolsets)].map(([path, text]): [string, string] => [`${PAGES}/${path}`, text]),
+  ...[...referencePages(catalog, toolsets, program)].map(([path, text]): [string, string] => [
+    `${PAGES}/${path}`,
+    text,
+  ]),
   ...catalog.map((tool): [string, string] => [`${PINS}/${tool.name}.json`, pinText(pinOf(tool))]),
 ]);
 
@@ -45,7 +51,7 @@ function brokenPins(): string[] {
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 const stale = [...wanted].filter(([file, text]) => textOf(file) !== text).map(([file]) => file);
 const orphans = [...filesBelow(PAGES), ...(meant.length > 0 ? filesBelow(PINS) : [])].filter(
-  (file) => !wanted.has(file) && !FOREIGN.includes(relative(PAGES, file)),
+  (file) => !wanted.has(file),
 );
 
 function check(): void {

@@ -44,7 +44,7 @@ export const WALLS: Wall[] = [
   surface('mcp', ['@modelcontextprotocol/*']),
   surface('http', ['@modelcontextprotocol/*', 'fastify']),
   surface('cli', ['commander']),
-  surface('reference', []),
+  surface('reference', ['commander']),
   {
     folder: 'src/daemon',
     uses: ['src/hub', 'src/flows', 'src/repo', 'src/core'],

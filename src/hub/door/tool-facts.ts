@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statusOf as catalogStatus, type ErrorCode } from '../../core/errors.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 
-export { scopeOf } from '../../tools/define.ts';
+export { scopeOf, verbScope } from '../../tools/define.ts';
 
 /** A tool's own route, or one derived from its name. There all input is in the body, so an unknown agent is a 400. */
 export function routeOf(tool: AnyTool): Route {

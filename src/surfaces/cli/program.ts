@@ -31,6 +31,13 @@ export async function runCommand(argv: readonly string[], io: Io, programs: Prog
   }
 }
 
+/** The program with all commands, for pages that describe them. */
+export async function wholeProgram(io: Io, programs: Programs): Promise<Command> {
+  const program = rootCommand(io, () => undefined);
+  await addCommands({ program, io, programs, exitWith: () => undefined }, '');
+  return program;
+}
+
 function rootCommand(io: Io, onError: (text: string) => void): Command {
   return new Command('waggle')
     .description('The hub where AI coding agents and the people who run them share work.')

@@ -36,6 +36,7 @@ const wholeSamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   bridge_ingest: {
     events: [{ type: 'observation', kind: 'decision', summary: 'Links are checked with the docs job.' }],
   },
+  change_setting: { name: 'runs.max', value: '2' },
   signal: { action: 'send', to: 'codex', collection: 'workspace', memory_ids: [12] },
 };
 
@@ -55,12 +56,17 @@ export function exampleInput(tool: AnyTool): Readonly<Record<string, unknown>> {
 }
 
 function sampleOf(name: string, schema: JsonSchema): unknown {
-  const sample = samples[name];
+  const sample = toldSample(schema) ?? samples[name];
   if (sample !== undefined && fits(sample, schema)) return sample;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   const branches = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(branches)) return sampleOf(name, branches[0]);
   return plainSample(name, schema);
+}
+
+/** The value that a description gives as an example, since one name may mean different things: `id` of a task, of a run. */
+function toldSample({ type, description }: JsonSchema): string | undefined {
+  return type === 'string' ? /as in "([^"]+)"/.exec(String(description ?? ''))?.[1] : undefined;
 }
 
 function fits(sample: unknown, schema: JsonSchema): boolean {

@@ -10,7 +10,7 @@ export function indexPage(tools: readonly AnyTool[], toolsets: Readonly<Record<s
   return page(
     '# Reference',
     'These pages are generated from the code by `npm run generate`; edit the tool, not the page.',
-    'Codes are on [errors](errors.md), the log is on [events](events.md), settings, environment variables and limits are on [settings](settings.md).',
+    'Codes are on [errors](errors.md), the log is on [events](events.md), commands and their options are on [command line](cli.md), settings, environment variables and limits are on [settings](settings.md).',
     ...sections,
   );
 }

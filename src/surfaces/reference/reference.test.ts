@@ -4,17 +4,21 @@ import { expect, test } from 'vitest';
 import { doorCodes } from '../../core/errors/door-codes.ts';
 import { catalog } from '../../tools/catalog.ts';
 import { toolsets } from '../../tools/toolsets.ts';
+import { processIo } from '../cli/io.ts';
+import { wholeProgram } from '../cli/program.ts';
 import { page, table } from './markdown.ts';
 import { referencePages } from './reference.ts';
 
-const pages = referencePages(catalog, toolsets);
+const unused = () => Promise.reject(new Error('The commands are described here, not run.'));
+const program = await wholeProgram(processIo([]), { start: unused, mcp: unused, sampleAgent: unused });
+const pages = referencePages(catalog, toolsets, program);
 
 test('the pages on disk are up to date (else npm run generate)', () => {
   for (const [path, text] of pages) expect(readFileSync(`docs/reference/${path}`, 'utf8'), path).toBe(text);
 });
 
 test('the same catalog gives the same pages', () => {
-  expect([...referencePages(catalog, toolsets)]).toEqual([...pages]);
+  expect([...referencePages(catalog, toolsets, program)]).toEqual([...pages]);
 });
 
 test('every tool has a page, and the index leads to it', () => {
@@ -29,6 +33,28 @@ test('every link leads to a page', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)/g)].map((match) => posix.join(posix.dirname(path), match[1] ?? ''));
     expect(links.filter((link) => !pages.has(link))).toEqual([]);
   }
+});
+
+test('the page of commands shows own commands with their options, and of a tool only the group', () => {
+  const text = pages.get('cli.md') ?? '';
+  expect(text).toContain('### `waggle task show <id>`\n\nShow a task');
+  expect(text).toMatch(/### `waggle start`\n\n.*\n\n(\|.*\n)*\| `--no-sample` /);
+  expect(text).toMatch(/### `waggle board`\n\n.*\n\n(\|.*\n)*\| `--follow` /);
+  expect(text).toContain('[`waggle memory`](README.md#memory)');
+  expect(text).not.toMatch(/### `(waggle (memory|tasks|hub) |waggle __complete|waggle sample-agent|help)/);
+});
+
+test('the example of a tool uses the value that the description of a field gives', () => {
+  expect(pages.get('tools/runs/get_run.md')).toContain('"id": "r-12-0af3c1"');
+  expect(pages.get('tools/tasks/get_task.md')).toContain('"id": "12"');
+});
+
+test('a page names the scope that the tool needs, and the actions that need another', () => {
+  expect(pages.get('tools/workers/Agent.md')).toContain(' It needs the scope `run`.\n');
+  expect(pages.get('tools/memory/signal.md')).toContain(
+    ' It needs the scope `read`, and `write` for the actions `send`, `ack`.\n',
+  );
+  expect(pages.get('tools/hub/tools_call.md')).toContain(' It needs the scope of the tool that it calls.\n');
 });
 
 test('codes of the door are listed once, on the page of errors', () => {

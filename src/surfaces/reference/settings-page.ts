@@ -44,7 +44,8 @@ export function settingsPage(): string {
     'This page is generated from the code by `npm run generate`. In a terminal, `waggle config list` shows the settings.',
     '## Precedence',
     'From highest to lowest: a flag, an environment variable, `.waggle/config.json` at the root of the current repository, your own `config.json` in the home, the default. `waggle config show` shows where each value comes from. If a file contains an unknown setting or an invalid value, every command fails with `CONFIG_INVALID` and names the field, so that no configuration takes effect only in part. A repository may choose only the settings marked below: never where data is stored, who an agent is, or what is executed.',
-    '`waggle config set` and `waggle config unset` change your own file. A running hub applies a setting marked _at once_ without a restart. For every other setting, the command says that the change takes effect at the next start.',
+    '`waggle config set` and `waggle config unset` change your own file. A running hub applies `config set` of a setting marked _at once_ without a restart. `config unset`, and any change of another setting, takes effect at the next start of the hub, and the command says so.',
+    'In a command, a variable or a flag, commas separate the items of a list; the items of `repoRoots` are separated as in `PATH`. In a file, a list is a JSON array, and `{"runs": {"max": 2}}` means the same as `{"runs.max": 2}`. A relative path for `database` or `mirror` is relative to the home in your own file, also if `config set` wrote it there, and to the current folder in a variable or a flag.',
     '## Settings',
     table(
       ['setting', 'default', 'what it is', 'environment', 'flag', 'a running hub applies it', 'repository may choose'],

@@ -6,11 +6,13 @@ import {
   effectsOf,
   isAnswered,
   routeOf,
+  scopeOf,
   statusOf,
 } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { exampleInput } from './example-input.ts';
 import { block, code, page, table } from './markdown.ts';
+import { scopeSentence } from './scope-sentence.ts';
 import { commandLine, type FieldFacts, fieldsOf } from './tool-facts.ts';
 
 export function toolPage(tool: AnyTool): string {
@@ -18,7 +20,7 @@ export function toolPage(tool: AnyTool): string {
     `# ${tool.name}`,
     tool.summary,
     tool.details,
-    effectSentence(tool),
+    `${effectSentence(tool)} ${scopeSentence(tool)}`,
     '## Input',
     inputTable(fieldsOf(tool)),
     conventionsOf(tool).join(' ') || undefined,
@@ -35,7 +37,10 @@ function effectSentence(tool: AnyTool): string {
   if (tool.access === 'forward') return 'What it may change is up to the tool it calls.';
   const { readOnly, idempotent, destructive } = effectsOf(tool);
   if (readOnly) return 'It only reads.';
-  if (tool.access === 'hub') return 'It changes nothing but what this session has seen.';
+  if (tool.access === 'hub')
+    return scopeOf(tool) === 'read'
+      ? 'It changes nothing but what this session has seen.'
+      : 'It changes the running hub, not the store.';
   return [
     idempotent
       ? 'It writes; the same call again changes nothing more.'
