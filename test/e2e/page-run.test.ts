@@ -183,3 +183,34 @@ test('the output of a worker is shown on its page, where it is stopped, resumed 
   await transcript.getByText('Understood: 3').waitFor();
   expect(told[2]).toContain('Two metres, please');
 });
+
+test('an open diff stays open when its run ends, and shows the last change', async () => {
+  const { world, open } = fixture();
+  const gate: { end?: () => void } = {};
+  const ended = new Promise<void>((resolve) => {
+    gate.end = resolve;
+  });
+  await world.startable(
+    'mason',
+    async function* ({ run, call }) {
+      yield { type: 'started', sessionRef: null };
+      await call('get_task', { id: run.taskId });
+      writeFileSync(path.join(repository, 'wall.txt'), 'granite\n');
+      await ended;
+      writeFileSync(path.join(repository, 'wall.txt'), 'granite\nmarble\n');
+      yield ok('The wall stands.');
+    },
+    { cwd: repository },
+  );
+  const mason = await world.agent('mason');
+  const { id } = await mason.tool('tasks', 'create_task', { title: 'Build a wall' });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: 'mason', exact: true }).click();
+  const files = page.getByRole('list', { name: 'Changed files' });
+  await files.getByRole('button', { name: 'wall.txt' }).click();
+  await files.getByText('added granite').waitFor();
+  gate.end?.();
+  await page.locator('[data-run-status=ok]').waitFor();
+  // Without a click: the panel was not drawn anew.
+  await files.getByText('added marble').waitFor();
+});
