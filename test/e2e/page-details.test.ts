@@ -219,7 +219,7 @@ test('texts about people, changes and times read as natural English, with one wo
     .getByText('ada changed the priority and due date of it')
     .waitFor();
   await page.goto(`${world.url()}/agents?id=user`);
-  await page.getByText(/^\d+ messages? not done, the oldest sent (just now|\d+m ago)$/).waitFor();
+  await page.getByText(/^\d+ open messages?, the oldest sent (just now|\d+m ago)$/).waitFor();
   await page.goto(`${world.url()}/messages`);
   const delivery = page.locator('[data-delivery]').filter({ hasText: 'Comma or semicolon?' });
   await delivery.waitFor();

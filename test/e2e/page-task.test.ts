@@ -142,7 +142,7 @@ test('a step that the hub refuses is visibly reset', async () => {
       : route.fulfill({ status: 409, json: { error: 'Not now.', code: 'TASK_ARCHIVED', hint: 'Look again.' } }),
   );
   await step.click();
-  await page.getByRole('alert').filter({ hasText: 'Taken back. Not now. TASK_ARCHIVED' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Undone. Not now. TASK_ARCHIVED' }).waitFor();
   expect(await step.isChecked()).toBe(false);
 });
 

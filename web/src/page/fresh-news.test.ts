@@ -3,7 +3,10 @@ import { freshNews, type NewsList, type Told } from './fresh-news.ts';
 
 function list(goesOn: boolean, ...minutes: readonly number[]): NewsList {
   const at = (minute: number) => `2026-01-05T12:0${minute}:00.000Z`;
-  return { goesOn, news: minutes.map((minute) => ({ id: `n${minute}`, from: 'ada', text: '?', at: at(minute) })) };
+  return {
+    goesOn,
+    news: minutes.map((minute) => ({ id: `n${minute}`, from: 'ada', text: '?', at: at(minute), asks: true })),
+  };
 }
 const all = (...minutes: readonly number[]) => list(false, ...minutes);
 const newestOf = (...minutes: readonly number[]) => list(true, ...minutes);

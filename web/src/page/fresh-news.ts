@@ -3,6 +3,8 @@ export interface News {
   readonly from: string;
   readonly text: string;
   readonly at: string;
+  /** Whether it is a question to the user; otherwise it only informs. */
+  readonly asks: boolean;
 }
 
 /** The newest part of a list, or all of it. */

@@ -68,7 +68,7 @@ function useToggle(task: Task) {
     onError: (error, _step, kept) => {
       client.setQueryData(key, kept?.before);
       void client.invalidateQueries({ queryKey: key });
-      tellFault(error, 'Taken back.');
+      tellFault(error, 'Undone.');
     },
     onSuccess: (saved) => client.setQueryData<Task>(key, saved),
   });
