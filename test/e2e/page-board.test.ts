@@ -127,6 +127,19 @@ test('each filter narrows the board by itself: text, owner, collection, team and
   await card(page, ids.text).waitFor();
 });
 
+test('text can be typed in the middle of the filter', async () => {
+  const { world, open } = fixture();
+  const page = await open('/board');
+  const filter = page.getByRole('searchbox', { name: 'Filter by text' });
+  await filter.pressSequentially('gate');
+  await filter.press('Home');
+  await filter.pressSequentially('old ');
+  expect(await filter.inputValue()).toBe('old gate');
+  await page.waitForURL(`${world.url()}/board?q=old+gate`);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => filter.inputValue()).toBe('');
+});
+
 test('a task is created and moved with the keyboard alone', async () => {
   const { ada, open } = fixture();
   const page = await open('/board');

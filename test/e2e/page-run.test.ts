@@ -76,9 +76,13 @@ test('a run is read, searched, reviewed and started again on its own page', asyn
   expect(await files.getByRole('link', { name: 'Open paint.txt in the editor' }).getAttribute('href')).toBe(
     `vscode://file${repository}/paint.txt`,
   );
-  await page.getByRole('searchbox', { name: 'Search this run' }).fill('RED');
+  const search = page.getByRole('searchbox', { name: 'Search this run' });
+  await search.fill('D');
+  await search.press('Home');
+  await search.pressSequentially('RE');
   await page.getByRole('list', { name: 'Found lines' }).getByText('It is').waitFor();
-  await page.getByRole('searchbox', { name: 'Search this run' }).fill('');
+  expect(await search.inputValue()).toBe('RED');
+  await search.fill('');
   await page.getByRole('textbox', { name: 'What should change' }).fill('Make it blue');
   await page.getByRole('button', { name: 'Ask for changes' }).click();
   await page.getByRole('link', { name: /Running again|Latest run/ }).click();
