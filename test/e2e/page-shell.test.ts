@@ -89,12 +89,30 @@ test('after a restart of the hub the page continues and has missed nothing', asy
   await world.stop();
   await page.getByText('The hub does not answer. Trying again').waitFor();
   await world.start();
-  // Created before the page reconnects: it can learn of this only from the events after its last cursor.
+  // Mostly created before the page reconnects: then it learns of this because it loads everything again.
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Made meanwhile' });
   await page.locator(`[data-card="${id}"]`).waitFor();
   await expect.poll(() => page.getByText('The hub does not answer').count()).toBe(0);
   const later = await ada.tool('tasks', 'create_task', { title: 'Made afterwards' });
   await page.locator(`[data-card="${later.id}"]`).waitFor();
+});
+
+test('a board that could not be loaded again after a restart says so, and is loaded on request', async () => {
+  const { world, ada, open } = fixture();
+  const page = await open('/board');
+  await page.locator('[data-column="active"]').waitFor();
+  await page.route('**/api/board?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await world.stop();
+  await page.getByText('The hub does not answer. Trying again').waitFor();
+  await world.start();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Not on the old board' });
+  await page.unroute('**/api/board?*');
+  // Either the click or the page itself loads the board.
+  await retry.click({ timeout: 5000 }).catch(() => undefined);
+  await page.locator(`[data-card="${id}"]`).waitFor();
+  await retry.waitFor({ state: 'detached' });
 });
 
 test('without a login there is no page and no data', async () => {

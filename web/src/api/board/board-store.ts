@@ -1,4 +1,4 @@
-import { call, type Input, repeated } from '../client.ts';
+import { call, type Input, repeated, worthRepeating } from '../client.ts';
 import { type BoardRow, type Counts, merged, type Rows, withPretended } from './board-rows.ts';
 
 export type { BoardRow } from './board-rows.ts';
@@ -8,6 +8,7 @@ export interface BoardState {
   readonly rows: Rows;
   readonly counts: Counts;
   readonly phase: 'empty' | 'loading' | 'complete' | 'failed';
+  /** Why the last load failed. A complete board is then old. */
   readonly fault: unknown;
   /** The cursor for older done tasks. */
   readonly olderDone: string | undefined;
@@ -15,6 +16,8 @@ export interface BoardState {
 
 const PAGE = 1000;
 const DONE_PAGE = 100;
+/** The pause before an old board is loaded again. */
+const LOAD_AGAIN = 10_000;
 
 /**
  * All open tasks and the newest done ones, kept outside of React: ten thousand rows that change one at a time. Rows
@@ -36,6 +39,7 @@ export function createBoardStore() {
   let counted = 0;
   /** The last request that told about a single task, for those that are later than the last load. */
   const looked = new Map<string, number>();
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   function set(change: Partial<BoardState>): void {
     if (change.rows !== undefined) known = change.rows;
@@ -61,6 +65,7 @@ export function createBoardStore() {
   }
 
   async function load(): Promise<void> {
+    clearTimeout(again);
     const mine = ++sent;
     loading = mine;
     if (state.phase !== 'complete') set({ phase: 'loading', fault: undefined });
@@ -83,8 +88,14 @@ export function createBoardStore() {
       loaded = mine;
       for (const [id, at] of looked) if (at < mine) looked.delete(id);
     } catch (fault) {
-      if (mine === loading) set({ fault, phase: state.phase === 'complete' ? 'complete' : 'failed' });
+      if (mine === loading) fail(fault);
     }
+  }
+
+  function fail(fault: unknown): void {
+    const isOld = state.phase === 'complete';
+    set({ fault, phase: isOld ? 'complete' : 'failed' });
+    if (isOld && worthRepeating(0, fault)) again = setTimeout(() => void load(), LOAD_AGAIN);
   }
 
   /** Adds to the pages of a load what single fetches have told since it was started. */
