@@ -89,7 +89,7 @@ test('after a restart of the hub the page continues and has missed nothing', asy
   await world.stop();
   await page.getByText('The hub does not answer. Trying again').waitFor();
   await world.start();
-  // Mostly created before the page reconnects: then it learns of this because it loads everything again.
+  // If the page has not reconnected yet, it learns of this because it then loads everything again.
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Made meanwhile' });
   await page.locator(`[data-card="${id}"]`).waitFor();
   await expect.poll(() => page.getByText('The hub does not answer').count()).toBe(0);
