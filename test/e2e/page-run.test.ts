@@ -64,6 +64,7 @@ test('a run is read, searched, reviewed and started again on its own page', asyn
     expect(await transcript.getByText(end).count()).toBe(0);
     await transcript.getByRole('button', { name: 'Show all of it' }).first().click();
     await transcript.getByText(end).waitFor();
+    await page.locator(':focus').filter({ hasText: end }).waitFor();
   }
   await transcript.getByRole('button', { name: 'Bash' }).click();
   await transcript.getByText('"command": "paint --colour green"').waitFor();
