@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
-import { usePaused } from '../api/use-runs.ts';
+import { usePaused } from '../api/runs/use-runs.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { tellFault } from '../ui/overlay/toasts.tsx';

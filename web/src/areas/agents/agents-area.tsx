@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useRuns } from '../../api/runs/use-runs.ts';
 import { type AgentRow, rosterRows, useAgent, useRoster } from '../../api/use-agents.ts';
-import { useRuns } from '../../api/use-runs.ts';
 import { ConnectClients } from '../../parts/connect/connect-clients.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';

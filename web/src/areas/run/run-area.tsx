@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
-import { useRun } from '../../api/use-run.ts';
+import { useRun } from '../../api/runs/use-run.ts';
 import { setSubject } from '../../page/page-title.ts';
 import { WriteBack } from '../../parts/deliveries/write-back.tsx';
 import { Reply } from '../../parts/reply.tsx';

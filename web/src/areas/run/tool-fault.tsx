@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Line } from '../../api/use-transcript.ts';
+import type { Line } from '../../api/runs/use-transcript.ts';
 import type { Run } from '../../ui/run-looks.ts';
 import { ShowAll, WholeLine } from './whole-line.tsx';
 

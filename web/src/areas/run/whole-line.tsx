@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import type { Line } from '../../api/use-transcript.ts';
+import type { Line } from '../../api/runs/use-transcript.ts';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
 

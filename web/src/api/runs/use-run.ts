@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from '../client.ts';
 
 const WHILE_RUNNING = 1500;
 

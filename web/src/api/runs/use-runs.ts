@@ -1,5 +1,5 @@
-import type { Input } from './client.ts';
-import { usePaged } from './use-paged.ts';
+import type { Input } from '../client.ts';
+import { usePaged } from '../use-paged.ts';
 
 /** What decides about the next look. */
 interface Shown {
