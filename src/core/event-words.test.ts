@@ -41,6 +41,8 @@ test('runs name the agent, and the task or the worker', () => {
   );
   expect(told('run.ended', { status: 'canceled' }, { taskId: 4, actor: 'user' })).toBe('user stopped ada on {it}');
   expect(told('run.ended', { status: 'lost' }, { taskId: 4, ...system })).toBe('The hub lost ada on {it}');
+  expect(told('run.paused', {}, { actor: 'user', surface: 'rest' })).toBe('user paused starting agents');
+  expect(told('run.resumed', {}, { actor: 'user', surface: 'rest' })).toBe('user resumed starting agents');
   expect(told('run.skipped', {}, { taskId: 4 })).toBe('The hub found no reason to start an agent on {it}');
 });
 

@@ -77,6 +77,8 @@ const telling: Readonly<Record<EventType, Tell>> = {
     words: `will not be started${it(event, 'on')}${parked[String(event.after?.parked)] ?? ' for now'}`,
   }),
   'run.skipped': (event) => byHub(`found no reason to start an agent${it(event, 'on')}`),
+  'run.paused': () => 'paused starting agents',
+  'run.resumed': () => 'resumed starting agents',
   'worker.started': ({ agentId, after }, { agent, worker }) =>
     `started ${worker(String(after?.worker))} as a worker${agentId === undefined ? '' : ` (${agent(agentId)})`}`,
   'notification.sent': ({ agentId, after, actor }, { agent, worker }) => {

@@ -49,6 +49,8 @@ export const eventCatalog = {
   'run.ended': 'A run has ended: it succeeded, failed, was stopped, or was lost with its hub.',
   'run.parked': 'A thread is not started for now: after failures, or until a quota resets.',
   'run.skipped': 'A reason to start an agent was dropped, since the agent cannot or need not be started.',
+  'run.paused': 'No agent is started until somebody resumes.',
+  'run.resumed': 'Agents are started again after a pause.',
   'worker.started': 'An agent has started a worker.',
   'notification.sent': 'A run of a worker has ended, and its parent is told.',
   'notification.acked': 'The parent of a worker has acknowledged a report.',

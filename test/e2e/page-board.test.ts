@@ -127,6 +127,19 @@ test('each filter narrows the board by itself: text, owner, collection, team and
   await card(page, ids.text).waitFor();
 });
 
+test('text can be typed in the middle of the filter', async () => {
+  const { world, open } = fixture();
+  const page = await open('/board');
+  const filter = page.getByRole('searchbox', { name: 'Filter by text' });
+  await filter.pressSequentially('gate');
+  await filter.press('Home');
+  await filter.pressSequentially('old ');
+  expect(await filter.inputValue()).toBe('old gate');
+  await page.waitForURL(`${world.url()}/board?q=old+gate`);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => filter.inputValue()).toBe('');
+});
+
 test('a task is created and moved with the keyboard alone', async () => {
   const { ada, open } = fixture();
   const page = await open('/board');
@@ -149,4 +162,15 @@ test('a task is created and moved with the keyboard alone', async () => {
   await page.keyboard.press('Shift+ArrowRight');
   await doNotWait(page);
   await expect.poll(async () => (await ada.call('GET', `/api/board?ids=${id}`)).rows[0].status).toBe('blocked');
+});
+
+test('a card turns late at midnight, in a tab that stays open', async () => {
+  const { ada, open } = fixture();
+  const made = await ada.tool('tasks', 'post_task', { title: 'Due today', owner: 'user', due: '2041-05-17' });
+  const page = await open('/board', { zone: 'America/New_York' });
+  await page.clock.install({ time: new Date('2041-05-17T23:59:00-04:00') });
+  await page.reload();
+  await card(page, made.id).getByTitle('Due May 17', { exact: true }).waitFor();
+  await page.clock.fastForward(120_000);
+  await card(page, made.id).getByTitle('Late, due May 17', { exact: true }).waitFor();
 });

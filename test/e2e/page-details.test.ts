@@ -211,7 +211,7 @@ test('texts about people, changes and times read as natural English, with one wo
   await user.tool('board', 'TaskUpdate', { taskId: id, status: 'review' });
   await ada.tool('board', 'SendMessage', { to: 'user', message: 'Comma or semicolon?', urgency: 'needs_reply' });
   const page = await open('/');
-  await page.getByText('You ask for a review', { exact: true }).waitFor();
+  await page.getByText('You asked for a review', { exact: true }).waitFor();
   await page.goto(`${world.url()}/tasks/${id}`);
   await page.getByText(/^created by ada (just now|\d+m ago)$/).waitFor();
   await page
@@ -219,7 +219,7 @@ test('texts about people, changes and times read as natural English, with one wo
     .getByText('ada changed the priority and due date of it')
     .waitFor();
   await page.goto(`${world.url()}/agents?id=user`);
-  await page.getByText(/^\d+ messages? not done, the oldest sent (just now|\d+m ago)$/).waitFor();
+  await page.getByText(/^\d+ open messages?, the oldest sent (just now|\d+m ago)$/).waitFor();
   await page.goto(`${world.url()}/messages`);
   const delivery = page.locator('[data-delivery]').filter({ hasText: 'Comma or semicolon?' });
   await delivery.waitFor();

@@ -64,6 +64,7 @@ test('a run is read, searched, reviewed and started again on its own page', asyn
     expect(await transcript.getByText(end).count()).toBe(0);
     await transcript.getByRole('button', { name: 'Show all of it' }).first().click();
     await transcript.getByText(end).waitFor();
+    await page.locator(':focus').filter({ hasText: end }).waitFor();
   }
   await transcript.getByRole('button', { name: 'Bash' }).click();
   await transcript.getByText('"command": "paint --colour green"').waitFor();
@@ -76,9 +77,13 @@ test('a run is read, searched, reviewed and started again on its own page', asyn
   expect(await files.getByRole('link', { name: 'Open paint.txt in the editor' }).getAttribute('href')).toBe(
     `vscode://file${repository}/paint.txt`,
   );
-  await page.getByRole('searchbox', { name: 'Search this run' }).fill('RED');
+  const search = page.getByRole('searchbox', { name: 'Search this run' });
+  await search.fill('D');
+  await search.press('Home');
+  await search.pressSequentially('RE');
   await page.getByRole('list', { name: 'Found lines' }).getByText('It is').waitFor();
-  await page.getByRole('searchbox', { name: 'Search this run' }).fill('');
+  expect(await search.inputValue()).toBe('RED');
+  await search.fill('');
   await page.getByRole('textbox', { name: 'What should change' }).fill('Make it blue');
   await page.getByRole('button', { name: 'Ask for changes' }).click();
   await page.getByRole('link', { name: /Running again|Latest run/ }).click();
@@ -182,4 +187,35 @@ test('the output of a worker is shown on its page, where it is stopped, resumed 
   await transcript.getByText('Two metres, please').first().waitFor();
   await transcript.getByText('Understood: 3').waitFor();
   expect(told[2]).toContain('Two metres, please');
+});
+
+test('an open diff stays open when its run ends, and shows the last change', async () => {
+  const { world, open } = fixture();
+  const gate: { end?: () => void } = {};
+  const ended = new Promise<void>((resolve) => {
+    gate.end = resolve;
+  });
+  await world.startable(
+    'mason',
+    async function* ({ run, call }) {
+      yield { type: 'started', sessionRef: null };
+      await call('get_task', { id: run.taskId });
+      writeFileSync(path.join(repository, 'wall.txt'), 'granite\n');
+      await ended;
+      writeFileSync(path.join(repository, 'wall.txt'), 'granite\nmarble\n');
+      yield ok('The wall stands.');
+    },
+    { cwd: repository },
+  );
+  const mason = await world.agent('mason');
+  const { id } = await mason.tool('tasks', 'create_task', { title: 'Build a wall' });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: 'mason', exact: true }).click();
+  const files = page.getByRole('list', { name: 'Changed files' });
+  await files.getByRole('button', { name: 'wall.txt' }).click();
+  await files.getByText('added granite').waitFor();
+  gate.end?.();
+  await page.locator('[data-run-status=ok]').waitFor();
+  // Without a click: the panel was not drawn anew.
+  await files.getByText('added marble').waitFor();
 });

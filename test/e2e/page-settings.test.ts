@@ -118,7 +118,7 @@ test('an agent shows its mail, its runs and what they cost, as it happens', asyn
   const page = await open('/agents?id=helper');
   await page.getByText('No open messages').waitFor();
   await bob.tool('board', 'SendMessage', { to: 'helper', message: 'Hello' });
-  await page.getByText('not done, the oldest sent').waitFor();
+  await page.getByText(/open messages?, the oldest sent/).waitFor();
   await helper.tool('tasks', 'create_task', { title: 'Quick' });
   await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
   const chart = page.getByRole('region', { name: 'Tokens and cost per day' });

@@ -89,12 +89,28 @@ test('after a restart of the hub the page continues and has missed nothing', asy
   await world.stop();
   await page.getByText('The hub does not answer. Trying again').waitFor();
   await world.start();
-  // Created before the page reconnects: it can learn of this only from the events after its last cursor.
+  // If the page has not reconnected yet, it learns of this because it then loads everything again.
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Made meanwhile' });
   await page.locator(`[data-card="${id}"]`).waitFor();
   await expect.poll(() => page.getByText('The hub does not answer').count()).toBe(0);
   const later = await ada.tool('tasks', 'create_task', { title: 'Made afterwards' });
   await page.locator(`[data-card="${later.id}"]`).waitFor();
+});
+
+test('a board that could not be loaded again after a restart says so, and is loaded later', async () => {
+  const { world, ada, open } = fixture();
+  const page = await open('/board');
+  await page.locator('[data-column="active"]').waitFor();
+  await page.route('**/api/board?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await world.stop();
+  await page.getByText('The hub does not answer. Trying again').waitFor();
+  await world.start();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Not on the old board' });
+  await page.unroute('**/api/board?*');
+  await page.locator(`[data-card="${id}"]`).waitFor();
+  await retry.waitFor({ state: 'detached' });
 });
 
 test('without a login there is no page and no data', async () => {
@@ -119,6 +135,34 @@ test('the key stays out of the URL, and signing out ends the login in every tab'
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('It lets you in by a link that works once.').waitFor();
   await other.getByText('This page is signed out.').waitFor();
+});
+
+test('the highlight of the palette stays on its task while an agent changes others', async () => {
+  const { world, ada, open } = fixture();
+  // The task that was changed first is the last choice.
+  const chosen = await ada.tool('tasks', 'create_task', { title: 'Stack the first logs', draft: true });
+  const other = await ada.tool('tasks', 'create_task', { title: 'Stack the second logs', draft: true });
+  const page = await open('/board');
+  await page.locator(`[data-card="${other.id}"]`).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('stack logs');
+  const option = (id: string) => page.getByRole('option').filter({ hasText: new RegExp(`#${id}$`) });
+  await option(other.id)
+    .and(page.getByRole('option', { selected: true }))
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await option(chosen.id)
+    .and(page.getByRole('option', { selected: true }))
+    .waitFor();
+  for (const title of ['Stack the last logs', 'Stack the very last logs']) {
+    const { id } = await ada.tool('tasks', 'create_task', { title, draft: true });
+    await page
+      .getByRole('option')
+      .filter({ hasText: `#${id}` })
+      .waitFor();
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${world.url()}/tasks/${chosen.id}`);
 });
 
 test('the palette assigns, moves, answers, pauses, and finds what runs said and agents remember', async () => {

@@ -142,8 +142,35 @@ test('a step that the hub refuses is visibly reset', async () => {
       : route.fulfill({ status: 409, json: { error: 'Not now.', code: 'TASK_ARCHIVED', hint: 'Look again.' } }),
   );
   await step.click();
-  await page.getByRole('alert').filter({ hasText: 'Taken back. Not now. TASK_ARCHIVED' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Undone. Not now. TASK_ARCHIVED' }).waitFor();
   expect(await step.isChecked()).toBe(false);
+});
+
+test('the answer to one tick does not take back the next one', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Ticked quickly' });
+  await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'Sand' }, { title: 'Paint' }] });
+  const page = await open(`/tasks/${id}`);
+  const held: (() => void)[] = [];
+  await page.route('**/api/tasks/update_step', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.fallback();
+  });
+  const [sand, paint] = ['Sand', 'Paint'].map((name) => page.getByRole('checkbox', { name }));
+  await sand?.click();
+  await paint?.click();
+  await expect.poll(() => held.length).toBe(1);
+  const answered = page.waitForResponse('**/api/tasks/update_step');
+  held[0]?.();
+  await (await answered).finished();
+  // The second request follows the first answer, which the page has then applied.
+  await expect.poll(() => held.length).toBe(2);
+  expect([await sand?.isChecked(), await paint?.isChecked()]).toEqual([true, true]);
+  held[1]?.();
+  const done = async () =>
+    (await ada.call('GET', `/api/tasks/${id}`)).steps.map((step: { done: boolean }) => step.done);
+  await expect.poll(done).toEqual([true, true]);
+  expect([await sand?.isChecked(), await paint?.isChecked()]).toEqual([true, true]);
 });
 
 test('a cancel asks first and lists the subtasks that it also cancels', async () => {

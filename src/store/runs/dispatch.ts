@@ -22,13 +22,16 @@ export function dispatchWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   return joined(dispatchReads(context), {
-    async pause(by: AgentId): Promise<void> {
-      await db
+    /** Returns false if it was paused already. */
+    async pause(by: AgentId): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('workspace')
         .values({ key: PAUSED, value: JSON.stringify({ by, at: now }) })
         .onConflict((conflict) => conflict.doNothing())
-        .execute();
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
     },
+    /** Returns false if it was not paused. */
     async resume(): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('workspace').where('key', '=', PAUSED).executeTakeFirst();
       return numDeletedRows === 1n;

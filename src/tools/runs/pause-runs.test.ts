@@ -14,4 +14,15 @@ onBothStores('pause_runs', (_, kind) => {
     expect(fake.runs).toEqual([]);
     expect(await ada.call('list_runs')).toMatchObject({ runs: [], paused: true });
   });
+
+  test('is announced once, as is the end of the pause', async () => {
+    const { hub, agent } = await runsWorld(kind);
+    const [ada, root] = [await agent('ada'), await agent('root', { scopes: ['admin'] })];
+    for (const name of ['pause_runs', 'pause_runs', 'resume_runs', 'resume_runs']) await root.call(name);
+    const events = await hub.events(ada.caller, 0, 100);
+    expect(events.filter(({ type }) => type.startsWith('run.'))).toMatchObject([
+      { type: 'run.paused', actor: 'root' },
+      { type: 'run.resumed', actor: 'root' },
+    ]);
+  });
 });

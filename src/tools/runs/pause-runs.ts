@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WORKSPACE_ID } from '../../core/identity.ts';
 import { writeTool } from '../define.ts';
 
 export const pauseRuns = writeTool({
@@ -16,7 +17,7 @@ export const pauseRuns = writeTool({
   cli: { command: 'pause' },
   text: () => 'No agent is started until you resume.',
   async run(unit, _input, { caller }) {
-    await unit.dispatch.pause(caller.agent);
+    if (await unit.dispatch.pause(caller.agent)) unit.emit({ type: 'run.paused', collectionId: WORKSPACE_ID });
     return { paused: true };
   },
 });

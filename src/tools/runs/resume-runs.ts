@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WORKSPACE_ID } from '../../core/identity.ts';
 import { writeTool } from '../define.ts';
 
 export const resumeRuns = writeTool({
@@ -15,6 +16,8 @@ export const resumeRuns = writeTool({
   cli: { command: 'resume' },
   text: ({ was_paused }) => (was_paused ? 'Agents are started again.' : 'Nothing was paused.'),
   async run(unit) {
-    return { paused: false, was_paused: await unit.dispatch.resume() };
+    const was_paused = await unit.dispatch.resume();
+    if (was_paused) unit.emit({ type: 'run.resumed', collectionId: WORKSPACE_ID });
+    return { paused: false, was_paused };
   },
 });

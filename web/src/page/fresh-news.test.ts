@@ -3,7 +3,10 @@ import { freshNews, type NewsList, type Told } from './fresh-news.ts';
 
 function list(goesOn: boolean, ...minutes: readonly number[]): NewsList {
   const at = (minute: number) => `2026-01-05T12:0${minute}:00.000Z`;
-  return { goesOn, news: minutes.map((minute) => ({ id: `n${minute}`, from: 'ada', text: '?', at: at(minute) })) };
+  return {
+    goesOn,
+    news: minutes.map((minute) => ({ id: `n${minute}`, from: 'ada', text: '?', at: at(minute), asks: true })),
+  };
 }
 const all = (...minutes: readonly number[]) => list(false, ...minutes);
 const newestOf = (...minutes: readonly number[]) => list(true, ...minutes);
@@ -33,4 +36,20 @@ test('an item that arrives during a dismissal is news', () => {
 
 test('an item that the hub stored slightly late is news too', () => {
   expect(told(all(3), all(3, 2))).toEqual([[], ['n2']]);
+});
+
+test('an item that comes back is not news', () => {
+  expect(told(all(2, 1), all(1), all(2, 1))).toEqual([[], [], []]);
+});
+
+test('only the latest of the items that are gone are remembered', () => {
+  let known: Told | undefined;
+  for (let count = 0; count < 1000; count += 1) {
+    const at = new Date(count).toISOString();
+    const news = [{ id: `n${count}`, from: 'ada', text: '?', at, asks: true }];
+    known = freshNews(known, { goesOn: false, news }).told;
+  }
+  expect(known?.ids.size).toBe(101);
+  expect(known?.ids.has('n999')).toBe(true);
+  expect(known?.ids.has('n950')).toBe(true);
 });

@@ -3,6 +3,8 @@ export interface News {
   readonly from: string;
   readonly text: string;
   readonly at: string;
+  /** Whether it is a question to the user; otherwise it only informs. */
+  readonly asks: boolean;
 }
 
 /** The newest part of a list, or all of it. */
@@ -17,6 +19,9 @@ export interface Told {
   readonly since: string;
 }
 
+/** An item can come back for a moment, after an undo for example. A tab that is open for weeks must not keep them all. */
+const GONE_KEPT = 100;
+
 /**
  * Items added to a list since the last call. Older items that only became visible because a newer one left or another
  * page was loaded do not count as news.
@@ -24,8 +29,7 @@ export interface Told {
 export function freshNews(told: Told | undefined, { news, goesOn }: NewsList): { fresh: readonly News[]; told: Told } {
   const isFresh = ({ id, at }: News) => told !== undefined && !told.ids.has(id) && at > told.since;
   const [oldest = ''] = news.map(({ at }) => at).sort();
-  return {
-    fresh: news.filter(isFresh),
-    told: { ids: new Set([...(told?.ids ?? []), ...news.map(({ id }) => id)]), since: goesOn ? oldest : '' },
-  };
+  const here = new Set(news.map(({ id }) => id));
+  const gone = [...(told?.ids ?? [])].filter((id) => !here.has(id)).slice(-GONE_KEPT);
+  return { fresh: news.filter(isFresh), told: { ids: new Set([...gone, ...here]), since: goesOn ? oldest : '' } };
 }

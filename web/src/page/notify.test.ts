@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const news = { id: 'n7', from: 'ada', text: 'Blue or green?', at: '2026-01-05T12:00:00.000Z' };
+const news = { id: 'n7', from: 'ada', text: 'Blue or green?', at: '2026-01-05T12:00:00.000Z', asks: true };
 const isOn = () => kept.get('waggle.notify') === 'on';
 
 test('notifications are on once the browser allows them, and show each thing', async () => {

@@ -26,7 +26,7 @@ export function notify(news: readonly News[]): void {
   const refused = news.filter((one) => !tellDesktop(one));
   if (refused.length === 0) return;
   void setNotifying(false);
-  tell('This browser shows no notifications of a page, so they are off.');
+  tell('This browser cannot show notifications from a page, so they are off.');
 }
 
 /** Returns the latest news since the page was opened; also shown on the desktop while the page has no focus. */

@@ -3,7 +3,7 @@ import { tellDesktop } from './tell-desktop.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const news = { id: 'n7', from: 'ada', text: 'Blue or green?', at: '2026-01-05T12:00:00.000Z' };
+const news = { id: 'n7', from: 'ada', text: 'Blue or green?', at: '2026-01-05T12:00:00.000Z', asks: true };
 
 test('a browser that refuses notifications of a page is detected, and nothing is thrown', () => {
   vi.stubGlobal(

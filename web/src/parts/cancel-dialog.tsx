@@ -32,12 +32,12 @@ export function CancelDialog({ id, close }: { id: string; close: () => void }) {
         {tree.isError ? <FaultNote error={tree.error} /> : null}
         {root === undefined ? null : (
           <p>
-            <span className="font-medium break-words">{root.title}</span> is archived. You can undo it for ten seconds;
-            after that, a canceled task cannot be reopened.
+            <span className="font-medium break-words">{root.title}</span> will be archived. You can undo it for ten
+            seconds; after that, a canceled task cannot be reopened.
           </p>
         )}
         {count === 0 ? null : <Taken tasks={taken} more={tree} />}
-        {root !== undefined && count === 0 ? <p className="text-soft">No open subtasks are canceled with it.</p> : null}
+        {root !== undefined && count === 0 ? <p className="text-soft">It has no open subtasks.</p> : null}
         <div className="flex justify-end gap-2">
           <Button onClick={close}>Keep it</Button>
           <Button look="danger" disabled={root === undefined} onClick={cancel}>

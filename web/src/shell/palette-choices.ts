@@ -10,6 +10,14 @@ export interface Choice {
   readonly run: () => void;
 }
 
+/** The position of the highlighted choice, which keeps the highlight wherever it moves; the first one if it is gone. */
+export function positionOf(choices: readonly Choice[], id: string | undefined): number {
+  return Math.max(
+    0,
+    choices.findIndex((choice) => choice.id === id),
+  );
+}
+
 /** First tasks whose number matches, then those whose title contains every word; last updated first. */
 export function matching(rows: Iterable<BoardRow>, text: string, limit: number): readonly BoardRow[] {
   const wanted = text.trim().toLowerCase();

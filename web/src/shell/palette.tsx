@@ -3,21 +3,22 @@ import { Icon } from '../ui/icon.tsx';
 import { StatusMark } from '../ui/marks/status.tsx';
 import { useModal } from '../ui/overlay/use-modal.ts';
 import type { Area } from './areas.ts';
-import type { Choice } from './palette-choices.ts';
+import { type Choice, positionOf } from './palette-choices.ts';
 import { useChoices } from './use-choices.ts';
 
 export function Palette({ areas, close }: { areas: readonly Area[]; close: () => void }) {
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  /** The choice that the user has moved to; the first one until then. */
+  const [chosen, setChosen] = useState<string>();
   // Updates the list synchronously: Enter right after the last letter must not act on the previous list.
   const fill = useCallback((words: string) => {
     setText(words);
-    setAt(0);
+    setChosen(undefined);
   }, []);
   const choices = useChoices(areas, text, fill, close);
   const dialog = useModal();
   const listId = useId();
-  const current = Math.min(at, choices.length - 1);
+  const current = positionOf(choices, chosen);
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, current]);
@@ -26,7 +27,7 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setAt((current + step + choices.length) % Math.max(1, choices.length));
+      setChosen(choices[(current + step + choices.length) % Math.max(1, choices.length)]?.id);
     }
     // While an input method composes a word, Enter ends the word.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -54,10 +55,7 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
           aria-label="Search, go anywhere, act"
           placeholder="Search, go anywhere, act"
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(0);
-          }}
+          onChange={(event) => fill(event.target.value)}
           onKeyDown={onKey}
           className="h-12 flex-1 bg-transparent text-base outline-none"
         />
@@ -69,7 +67,7 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
             id={`${listId}-${index}`}
             choice={choice}
             chosen={index === current}
-            onHover={() => setAt(index)}
+            onHover={() => setChosen(choice.id)}
           />
         ))}
         {choices.length === 0 ? <p className="px-3 py-6 text-center text-sm text-faint">No matches.</p> : null}

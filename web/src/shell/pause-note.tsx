@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
-import { useRuns } from '../api/use-runs.ts';
+import { usePaused } from '../api/runs/use-runs.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { tellFault } from '../ui/overlay/toasts.tsx';
@@ -9,7 +9,7 @@ import { tellFault } from '../ui/overlay/toasts.tsx';
 /** A pause applies to the whole hub, so every area shows it, except Now, which has its own switch. */
 export function PauseNote() {
   const onNow = useRouterState({ select: ({ location }) => location.pathname === '/' });
-  const paused = useRuns({}, 1).data?.pages[0]?.paused === true;
+  const paused = usePaused();
   const client = useQueryClient();
   const resume = useMutation({
     mutationFn: () => call('resume_runs', {}),

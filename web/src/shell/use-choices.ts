@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useBoard } from '../api/board/use-board.ts';
+import { useRuns } from '../api/runs/use-runs.ts';
 import { signOut } from '../api/sign-out.ts';
 import { useEverybody } from '../api/use-agents.ts';
 import { useCollections } from '../api/use-collections.ts';
-import { useRuns } from '../api/use-runs.ts';
 import { useTeams } from '../api/use-teams.ts';
 import { useOverlay } from '../page/overlays.ts';
 import { setTheme } from '../page/theme.ts';

@@ -36,6 +36,6 @@ export function useBadges(): { readonly [P in Area['path']]?: Badge } {
   const open = countWords(messages.count, messages.goesOn);
   return {
     ...(waiting === '' ? {} : { '/': { words: waiting, meaning: 'waiting for you' } }),
-    ...(open === '' ? {} : { '/messages': { words: open, meaning: 'not done' } }),
+    ...(open === '' ? {} : { '/messages': { words: open, meaning: 'open' } }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 type Look = 'plain' | 'main' | 'quiet' | 'danger';
@@ -10,7 +10,7 @@ const looks: Readonly<Record<Look, string>> = {
   danger: 'border border-line text-rust bg-sheet hover:bg-rust-wash hover:border-rust/40',
 };
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; icon?: IconName; small?: boolean };
+type Props = ComponentProps<'button'> & { look?: Look; icon?: IconName; small?: boolean };
 
 export function Button({ look = 'plain', icon, small = false, className = '', children, ...rest }: Props) {
   const size = small ? 'h-7 px-2 text-xs gap-1.5' : 'h-8 px-3 text-sm gap-2';

@@ -16,13 +16,17 @@ export function Clamped({ children }: { children: ReactNode }) {
   }, []);
   return (
     <>
-      <div ref={box} className={open ? '' : 'max-h-52 overflow-hidden'}>
+      <div ref={box} tabIndex={-1} className={`outline-none ${open ? '' : 'max-h-52 overflow-hidden'}`}>
         {children}
       </div>
       {long && !open ? (
         <button
           type="button"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setOpen(true);
+            // The button goes away.
+            box.current?.focus({ preventScroll: true });
+          }}
           className="pt-1 text-xs text-honey-ink underline underline-offset-2"
         >
           Show all of it

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { faultOf } from '../api/fault.ts';
 import { Button } from './button.tsx';
 import { CopyCommand } from './copy-command.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { numbered } from './numbered.ts';
+import { InsideDialog } from './overlay/inside-dialog.ts';
 
 interface EmptyProps {
   readonly icon: IconName;
@@ -29,13 +30,16 @@ export function Empty({ icon, title, children, command, whole = false }: EmptyPr
   );
 }
 
+const note = 'flex gap-3 rounded-lg border border-rust/25 bg-rust-wash px-3.5 py-3 text-sm';
+
 /** An error with its code and the hint from the hub. */
 export function FaultNote({ error, retry }: { error: unknown; retry?: () => void }) {
   const fault = faultOf(error);
-  // The bar at the top already says that the user is signed out and what to do.
-  if (fault.status === 401) return null;
+  const inDialog = useContext(InsideDialog);
+  // The bar at the top already says that the user is signed out and what to do. Behind a dialog nobody can use it.
+  if (fault.status === 401) return inDialog ? <SignedOut /> : null;
   return (
-    <div role="alert" className="flex gap-3 rounded-lg border border-rust/25 bg-rust-wash px-3.5 py-3 text-sm">
+    <div role="alert" className={note}>
       <Icon name="warning" className="mt-0.5 text-rust" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="break-words">
@@ -54,6 +58,18 @@ export function FaultNote({ error, retry }: { error: unknown; retry?: () => void
             </Button>
           </div>
         )}
+      </div>
+    </div>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div role="alert" className={note}>
+      <Icon name="warning" className="mt-0.5 text-rust" />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <p>This page is signed out. What you have typed stays here: sign in again with this command, then try again.</p>
+        <CopyCommand command="waggle open" />
       </div>
     </div>
   );

@@ -52,9 +52,11 @@ test('a row that was fetched while the pages loaded stays, even with the same re
 /** A board with two older pages of done tasks; `answers` decides about each request for one of them. */
 function boardWithOlder(answers: ((page: Response) => Response | Promise<Response>)[]) {
   vi.stubGlobal('localStorage', { getItem: () => null });
+  const asked: (string | null)[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const query = new URL(address, 'http://hub').searchParams;
     if (query.get('state') !== 'done') return new Response(JSON.stringify({ rows: [], counts: {} }));
+    asked.push(query.get('cursor'));
     const at = Number(query.get('cursor') ?? 0);
     const more = at < 2 ? { next_cursor: String(at + 1) } : {};
     const page = new Response(JSON.stringify({ rows: [row(at)], counts: {}, ...more }));
@@ -62,7 +64,7 @@ function boardWithOlder(answers: ((page: Response) => Response | Promise<Respons
   });
   const store = createBoardStore();
   const shown = () => [...store.get().rows.keys()].sort().join(' ');
-  return { store, shown };
+  return { store, shown, asked };
 }
 
 test('a page of done tasks that could not be loaded can be asked for again', async () => {
@@ -77,9 +79,10 @@ test('a page of done tasks that could not be loaded can be asked for again', asy
 });
 
 test('a page of done tasks is asked for once, however often the button is pressed', async () => {
-  const { store, shown } = boardWithOlder([]);
+  const { store, shown, asked } = boardWithOlder([]);
   await store.load();
   await Promise.all([store.moreDone(), store.moreDone()]);
+  expect(asked).toEqual([null, '1']);
   expect(shown()).toBe('0 1');
   expect(store.get().olderDone).toBe('2');
 });

@@ -36,6 +36,8 @@ function followWorker(options: StreamOptions): void {
     return worker.port;
   }
   function joinAgain(): void {
+    // The worker cannot notice that a port is closed; after a sleep of the machine it may well be alive.
+    port.postMessage('bye');
     port.close();
     heard = Date.now();
     port = join();

@@ -106,9 +106,9 @@ function Mailbox({ agent }: { agent: AgentRow }) {
             search={{ tab: 'all', state: 'open', with: agent.id }}
             className="text-honey-ink underline"
           >
-            {waiting === 1 ? '1 message' : `${waiting} messages`}
-          </Link>{' '}
-          not done, the oldest sent <When words at={oldest ?? ''} />
+            {waiting === 1 ? '1 open message' : `${waiting} open messages`}
+          </Link>
+          , the oldest sent <When words at={oldest ?? ''} />
         </span>
       )}
     </p>

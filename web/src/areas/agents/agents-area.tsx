@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useRuns } from '../../api/runs/use-runs.ts';
 import { type AgentRow, rosterRows, useAgent, useRoster } from '../../api/use-agents.ts';
-import { useRuns } from '../../api/use-runs.ts';
 import { ConnectClients } from '../../parts/connect/connect-clients.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -102,7 +102,7 @@ function AgentLine({ agent, chosen, running }: LineProps) {
   const open = Object.values(agent.open).reduce((sum, count) => sum + count, 0);
   const [work] = agent.work;
   const { waiting } = agent.mailbox;
-  const undone = waiting === 1 ? 'message not done' : 'messages not done';
+  const openMail = waiting === 1 ? 'open message' : 'open messages';
   return (
     <li
       className={`relative flex items-center gap-3 border-t border-line px-4 py-3 first:border-t-0 hover:bg-lift ${chosen ? 'bg-lift' : ''}`}
@@ -138,10 +138,13 @@ function AgentLine({ agent, chosen, running }: LineProps) {
         </p>
       </div>
       {waiting === 0 ? null : (
-        <span className="inline-flex items-center gap-1 text-xs text-soft tabular-nums" title={`${waiting} ${undone}`}>
+        <span
+          className="inline-flex items-center gap-1 text-xs text-soft tabular-nums"
+          title={`${waiting} ${openMail}`}
+        >
           <Icon name="messages" size={13} className="text-faint" />
           {waiting}
-          <span className="sr-only">{undone}</span>
+          <span className="sr-only">{openMail}</span>
         </span>
       )}
       <p className="w-24 text-right text-xs whitespace-nowrap text-soft">

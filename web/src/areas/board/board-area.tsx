@@ -35,11 +35,11 @@ export function BoardArea() {
         }
       />
       <FilterBar rows={rows} filters={filters} onChange={setFilters} />
-      {phase === 'failed' ? (
-        <div className="px-4 sm:px-6">
+      {fault === undefined ? null : (
+        <div className="px-4 pb-3 empty:hidden sm:px-6">
           <FaultNote error={fault} retry={() => void boardStore.load()} />
         </div>
-      ) : null}
+      )}
       {phase === 'complete' && rows.length === 0 ? (
         <Empty icon="board" title="No tasks yet" command='waggle tasks create "Write the release notes" --owner user'>
           Press c to create the first one, or let an agent do it.

@@ -2,7 +2,7 @@ import type { BoardRow } from '../../api/board/board-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { PriorityMark } from '../../ui/marks/priority.tsx';
-import { When } from '../../ui/when.tsx';
+import { useNow, When } from '../../ui/when.tsx';
 import { dayOf } from '../../ui/words/ago.ts';
 import { dueDate, isLate } from '../../ui/words/calendar-day.ts';
 
@@ -71,11 +71,14 @@ function StepRing({ done, of }: { done: number; of: number }) {
 
 function Due({ at }: { at: string }) {
   const day = dayOf(dueDate(at));
-  const late = isLate(at, Date.now());
+  const late = isLate(at, useNow());
   return (
-    <span className={`inline-flex items-center gap-1 ${late ? 'text-rust' : ''}`} title={`Due ${day}`}>
+    <span
+      className={`inline-flex items-center gap-1 ${late ? 'text-rust' : ''}`}
+      title={late ? `Late, due ${day}` : `Due ${day}`}
+    >
       <Icon name="calendar" size={12} />
-      <span className="sr-only">due </span>
+      <span className="sr-only">{late ? 'late, due ' : 'due '}</span>
       {day}
     </span>
   );

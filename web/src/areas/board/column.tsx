@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type BoardRow, boardStore, type Status } from '../../api/board/board-store.ts';
 import { movesFrom, moveTask } from '../../parts/move-task.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { StatusMark, statusLooks } from '../../ui/marks/status.tsx';
 import { tellFault } from '../../ui/overlay/toasts.tsx';
 import { Count } from '../../ui/panel.tsx';
@@ -25,6 +26,7 @@ const ON_ONE_LINE = 22;
 
 export function Column({ status, rows, total, filtered, moreDone }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -53,8 +55,10 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
       </header>
       <div ref={scroller} className="thin-scroll min-h-0 flex-1 overflow-y-auto rounded-b-xl bg-well px-1.5 pb-1.5">
         <ul
+          ref={list}
+          tabIndex={-1}
           aria-label={`${statusLooks[status].word} tasks`}
-          className="relative"
+          className="relative outline-none"
           style={{ height: virtual.getTotalSize() }}
         >
           {virtual.getVirtualItems().map((item) => {
@@ -79,7 +83,7 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
             {filtered ? 'Nothing matches the filters.' : emptyWords[status]}
           </p>
         ) : null}
-        {moreDone ? <OlderDone /> : null}
+        {moreDone ? <OlderDone onEnd={() => focusIfLost(list.current)} /> : null}
       </div>
       {below[0] === undefined ? null : (
         <button
@@ -94,10 +98,22 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
   );
 }
 
-function OlderDone() {
-  const load = useMutation({ mutationFn: boardStore.moreDone, onError: (error) => tellFault(error) });
+/** `onEnd` is called when there are no older tasks left, and the button has gone. */
+function OlderDone({ onEnd }: { onEnd: () => void }) {
+  const load = useMutation({
+    mutationFn: boardStore.moreDone,
+    onSuccess: () => boardStore.get().olderDone === undefined && requestAnimationFrame(onEnd),
+    onError: (error) => tellFault(error),
+  });
   return (
-    <Button small look="quiet" className="mt-2 w-full" disabled={load.isPending} onClick={() => load.mutate()}>
+    // Not disabled meanwhile: a disabled button loses the focus.
+    <Button
+      small
+      look="quiet"
+      className="mt-2 w-full aria-disabled:opacity-50"
+      aria-disabled={load.isPending}
+      onClick={() => load.mutate()}
+    >
       Show older
     </Button>
   );

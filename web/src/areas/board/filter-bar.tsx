@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import type { Filters } from './columns.ts';
 
 interface Props {
@@ -18,6 +19,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
   const choices = useMemo(() => filterChoices(rows), [rows]);
   const set = (name: keyof Filters) => (value: string) =>
     onChange({ ...filters, [name]: value === '' ? undefined : value });
+  const text = useTyped(filters.q ?? '', set('q'));
   const any = Object.values(filters).some((value) => value !== undefined && value !== '');
   return (
     <search className="flex flex-wrap items-center gap-2 pb-3 sm:px-6">
@@ -28,8 +30,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           type="search"
           aria-label="Filter by text"
           placeholder="Filter by text, #number, topic"
-          value={filters.q ?? ''}
-          onChange={(event) => set('q')(event.target.value)}
+          {...text}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
           className="pl-8"
         />

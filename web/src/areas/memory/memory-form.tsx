@@ -52,7 +52,7 @@ export function MemoryForm({ memory, close }: Props) {
               </Select>
             )}
           </Labelled>
-          <Labelled label="Topics, with commas">
+          <Labelled label="Topics, separated by commas">
             {(id) => <TextInput id={id} value={topics} onChange={({ target }) => writeTopics(target.value)} />}
           </Labelled>
           <Labelled label="Collection">

@@ -14,10 +14,10 @@ import { Write } from './write.tsx';
 const states = ['open', 'queued', 'delivered', 'read', 'acknowledged'] as const;
 type State = (typeof states)[number];
 const stateWords: Readonly<Record<State, string>> = {
-  open: 'Not done',
+  open: 'Open',
   queued: 'Sent, not delivered',
   delivered: 'Delivered, not read',
-  read: 'Read, not done',
+  read: 'Read, still open',
   acknowledged: 'Done',
 };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DeliveryRow } from '../../parts/deliveries/delivery-row.tsx';
 import { WriteBack } from '../../parts/deliveries/write-back.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ const SHOWN = 3;
 /** One thread: its last message, the earlier ones on request, and a form to reply. */
 export function ThreadCard({ thread }: { thread: Thread }) {
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const { messages } = thread;
   const heading = headingOf(thread);
   const hidden = all ? 0 : Math.max(0, messages.length - SHOWN);
@@ -30,12 +31,20 @@ export function ThreadCard({ thread }: { thread: Thread }) {
       </header>
       {hidden === 0 ? null : (
         <div className="border-b border-line px-2 py-1">
-          <Button small look="quiet" onClick={() => setAll(true)}>
+          <Button
+            small
+            look="quiet"
+            onClick={() => {
+              setAll(true);
+              // The button goes away; what it reveals begins the list.
+              list.current?.focus({ preventScroll: true });
+            }}
+          >
             {`Show ${hidden} earlier`}
           </Button>
         </div>
       )}
-      <ul>
+      <ul ref={list} tabIndex={-1} className="outline-none">
         {messages.slice(hidden).map((message) => (
           <Line key={message.id} message={message} />
         ))}

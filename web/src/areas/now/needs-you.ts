@@ -15,15 +15,18 @@ export function sorted(rows: readonly BoardRow[]) {
 
 /** Why a task needs the user. */
 export function reasonFor(row: BoardRow): string {
-  if (row.status === 'blocked') {
-    const blockers = row.blocked_by.map((id) => `#${id}`).join(', ');
-    return blockers === ''
-      ? row.owner === 'user'
-        ? 'You are blocked'
-        : `${row.owner ?? 'Nobody'} is blocked`
-      : `Blocked, waits for ${blockers}`;
-  }
-  if (row.status === 'review')
-    return row.owner === 'user' ? 'You ask for a review' : `${row.owner ?? 'Nobody'} asks for a review`;
+  if (row.status === 'blocked') return whyBlocked(row);
+  if (row.status === 'review') return whyReview(row);
   return `Yours, created by ${row.created_by === 'user' ? 'you' : row.created_by}`;
+}
+
+function whyBlocked({ owner, blocked_by }: BoardRow): string {
+  if (blocked_by.length > 0) return `Blocked, waits for ${blocked_by.map((id) => `#${id}`).join(', ')}`;
+  if (owner === null) return 'Blocked, and nobody owns it';
+  return owner === 'user' ? 'You are blocked' : `${owner} is blocked`;
+}
+
+function whyReview({ owner }: BoardRow): string {
+  if (owner === null) return 'Ready for review, and nobody owns it';
+  return owner === 'user' ? 'You asked for a review' : `${owner} asks for a review`;
 }

@@ -37,7 +37,7 @@ export function NowArea() {
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6 xl:grid xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:items-start">
         <div className="contents min-w-0 flex-col gap-4 xl:flex">
           {phase === 'complete' && rows.length === 0 ? <Welcome /> : null}
-          {phase === 'failed' ? <FaultNote error={fault} retry={() => void boardStore.load()} /> : null}
+          {fault === undefined ? null : <FaultNote error={fault} retry={() => void boardStore.load()} />}
           <InboxFault />
           <Inbox />
           <TaskPanel

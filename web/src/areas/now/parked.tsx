@@ -13,7 +13,7 @@ import { clockTime } from '../../ui/words/ago.ts';
 type Row = Output<'list_parked'>['parked'][number];
 
 const reasons: Readonly<Record<Row['reason'], string>> = {
-  failures: 'Failed too often; it is not tried again by itself',
+  failures: 'Failed too often; it will not be retried automatically',
   backoff: 'The last try failed',
   quota: 'Its quota is used up',
   budget: 'The daily budget for runs is spent',

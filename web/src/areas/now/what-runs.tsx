@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
-import { useRuns } from '../../api/use-runs.ts';
+import { useRuns } from '../../api/runs/use-runs.ts';
 import { EndedRow, RunningRow } from '../../parts/runs/run-row.tsx';
 import { NoRuns } from '../../parts/runs/runs.tsx';
 import { Button } from '../../ui/button.tsx';

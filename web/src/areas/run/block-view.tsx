@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Line } from '../../api/use-transcript.ts';
+import type { Line } from '../../api/runs/use-transcript.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { AgentMark } from '../../ui/marks/agent-mark.tsx';

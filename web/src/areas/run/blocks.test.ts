@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Line } from '../../api/use-transcript.ts';
+import type { Line } from '../../api/runs/use-transcript.ts';
 import { blocksOf, inputInShort } from './blocks.ts';
 
 const line = (seq: number, kind: Line['kind'], text = `line ${seq}`): Line => ({

@@ -1,4 +1,4 @@
-import type { Line } from '../../api/use-transcript.ts';
+import type { Line } from '../../api/runs/use-transcript.ts';
 
 /** A block of a transcript. */
 export type Block =

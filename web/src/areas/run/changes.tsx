@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
-import { useChanges } from '../../api/use-run.ts';
+import { useChanges } from '../../api/runs/use-run.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { PatchView } from '../../ui/diff/diff-table.tsx';
 import { Select } from '../../ui/field.tsx';

@@ -4,7 +4,8 @@ import { boardStore } from '../../api/board/board-store.ts';
 import { useBoard } from '../../api/board/use-board.ts';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
-import { hold, undoAct, useHeldOn } from '../../api/held.ts';
+import { hold, useHeldOn } from '../../api/held.ts';
+import { UndoButton, useFocusAfterUndo } from '../../parts/undo-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
@@ -19,21 +20,29 @@ export function Review({ run }: { run: Run }) {
   const id = run.task_id;
   const row = id === null ? undefined : byId.get(id);
   const held = useHeldOn(`task ${id}`);
+  const focusBack = useFocusAfterUndo(held);
   if (id === null || row === undefined || run.status === 'running') return null;
   // A pending action already shows the task as done, and can still be undone here.
   if (held === undefined && row.status !== 'active' && row.status !== 'review') return null;
   return (
     <Panel title="Review">
       {held === undefined ? (
-        <Words id={id} agent={run.agent} marked={row.status === 'review'} />
+        <Words id={id} agent={run.agent} marked={row.status === 'review'} focusBack={focusBack} />
       ) : (
-        <Button onClick={() => undoAct(held.id)}>{`Undo: ${held.words}`}</Button>
+        <UndoButton held={held} />
       )}
     </Panel>
   );
 }
 
-function Words({ id, agent, marked }: { id: string; agent: string; marked: boolean }) {
+interface WordsProps {
+  readonly id: string;
+  readonly agent: string;
+  readonly marked: boolean;
+  readonly focusBack: ReturnType<typeof useFocusAfterUndo>;
+}
+
+function Words({ id, agent, marked, focusBack }: WordsProps) {
   const [text, setText] = useDraft(`review.${id}`);
   const client = useQueryClient();
   const sendBack = useMemo(() => sendingBack(id), [id]);
@@ -70,7 +79,7 @@ function Words({ id, agent, marked }: { id: string; agent: string; marked: boole
         <Button icon="reply" disabled={text.trim() === '' || ask.isPending} onClick={() => ask.mutate(text)}>
           Ask for changes
         </Button>
-        <Button look="main" icon="check" disabled={ask.isPending} onClick={approve}>
+        <Button ref={focusBack} look="main" icon="check" disabled={ask.isPending} onClick={approve}>
           Approve
         </Button>
       </div>

@@ -4,13 +4,14 @@ import { useEffect } from 'react';
 import type { Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
-import { useRun } from '../../api/use-run.ts';
+import { useRun } from '../../api/runs/use-run.ts';
 import { setSubject } from '../../page/page-title.ts';
 import { WriteBack } from '../../parts/deliveries/write-back.tsx';
 import { Reply } from '../../parts/reply.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { nameOf, type Run } from '../../ui/run-looks.ts';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import { Changes } from './changes.tsx';
 import { Review } from './review.tsx';
 import { RunHead } from './run-head.tsx';
@@ -66,6 +67,10 @@ function RunPage({ opened }: { opened: Opened }) {
 function TranscriptPanel({ opened: { run } }: { opened: Opened }) {
   const { q = '' } = useSearch({ from: '/runs/$id' });
   const navigate = useNavigate();
+  const text = useTyped(
+    q,
+    (next) => void navigate({ to: '/runs/$id', params: { id: run.run_id }, search: { q: next }, replace: true }),
+  );
   return (
     <section
       aria-label="Transcript"
@@ -78,16 +83,8 @@ function TranscriptPanel({ opened: { run } }: { opened: Opened }) {
           aria-label="Search this run"
           placeholder="Search this run"
           data-filter
-          value={q}
+          {...text}
           className="ml-auto max-w-56"
-          onChange={(event) =>
-            void navigate({
-              to: '/runs/$id',
-              params: { id: run.run_id },
-              search: { q: event.target.value },
-              replace: true,
-            })
-          }
         />
       </header>
       <div className="flex min-h-0 flex-1 flex-col pb-2">

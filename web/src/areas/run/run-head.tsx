@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { useRuns } from '../../api/use-runs.ts';
+import { useRuns } from '../../api/runs/use-runs.ts';
 import { StopRun } from '../../parts/runs/stop-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

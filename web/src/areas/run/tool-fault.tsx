@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Line } from '../../api/use-transcript.ts';
+import { useRef, useState } from 'react';
+import type { Line } from '../../api/runs/use-transcript.ts';
 import type { Run } from '../../ui/run-looks.ts';
 import { ShowAll, WholeLine } from './whole-line.tsx';
 
@@ -8,9 +8,10 @@ const SHOWN = 600;
 /** The error output of a tool: the beginning, and the whole on request. */
 export function ToolFault({ run, line }: { run: Run; line: Line }) {
   const [wanted, setWanted] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const { error = '' } = line;
   return (
-    <div className="mt-1 ml-[38px]">
+    <div ref={box} tabIndex={-1} className="mt-1 ml-[38px] outline-none">
       {wanted ? (
         <WholeLine run={run} line={line} asked>
           {(whole) => <Words text={whole.error ?? ''} />}
@@ -18,7 +19,7 @@ export function ToolFault({ run, line }: { run: Run; line: Line }) {
       ) : (
         <Words text={error.slice(0, SHOWN)} />
       )}
-      {wanted || error.length <= SHOWN ? null : <ShowAll onClick={() => setWanted(true)} />}
+      {wanted || error.length <= SHOWN ? null : <ShowAll of={box} onClick={() => setWanted(true)} />}
     </div>
   );
 }

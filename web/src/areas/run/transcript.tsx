@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranscript } from '../../api/use-transcript.ts';
+import { useTranscript } from '../../api/runs/use-transcript.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote, Waiting } from '../../ui/states.tsx';

@@ -1,5 +1,5 @@
 import { faultInstead } from '../../api/fault-instead.ts';
-import { useRuns } from '../../api/use-runs.ts';
+import { useRuns } from '../../api/runs/use-runs.ts';
 import { RunList } from '../../parts/runs/runs.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useDraft } from '../../api/drafts.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,25 +14,25 @@ import { Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { addStep } from './add-step.ts';
 import type { Task } from './task-area.tsx';
-import { tickStep } from './tick-step.ts';
+import { type Tick, tickStep, withTicks } from './tick-step.ts';
 
 type Step = Task['steps'][number];
 
 const PAGE = 30;
 
 export function Steps({ task }: { task: Task }) {
-  const done = task.steps.filter((step) => step.done).length;
   const closed = task.status === 'done' || task.status === 'canceled';
-  const toggle = useToggle(task);
-  const { shown, query } = useInPages(task.steps, PAGE);
+  const { steps, tick } = useTicks(task);
+  const done = steps.filter((step) => step.done).length;
+  const { shown, query } = useInPages(steps, PAGE);
   return (
     <Panel
       title="Steps"
       actions={
-        task.steps.length === 0 ? null : (
+        steps.length === 0 ? null : (
           <span className="flex items-center gap-2.5 text-xs text-soft tabular-nums">
-            <Progress done={done} of={task.steps.length} className="w-24" />
-            {done}/{task.steps.length}
+            <Progress done={done} of={steps.length} className="w-24" />
+            {done}/{steps.length}
           </span>
         )
       }
@@ -43,35 +44,37 @@ export function Steps({ task }: { task: Task }) {
             key={at}
             step={step}
             disabled={closed}
-            onToggle={() => toggle.mutate({ index, title: step.title, done: !step.done })}
+            onToggle={() => tick({ index, title: step.title, done: !step.done })}
           />
         ))}
       </ol>
-      <More query={query} flush>{`Show more of ${task.steps.length} steps`}</More>
-      {task.steps.length === 0 ? <p className="px-4 pt-3.5 text-sm text-faint">No steps yet.</p> : null}
+      <More query={query} flush>{`Show more of ${steps.length} steps`}</More>
+      {steps.length === 0 ? <p className="px-4 pt-3.5 text-sm text-faint">No steps yet.</p> : null}
       {closed ? <div className="h-2" /> : <AddStep task={task} />}
     </Panel>
   );
 }
 
-function useToggle(task: Task) {
+/** One change of the plan after the other: the answer to each is the whole task, without the changes still to come. */
+const inOrder = (task: Task) => ({ id: `steps ${task.id}` });
+
+/** The steps as ticked on the page, and the function that ticks one. */
+function useTicks(task: Task) {
   const client = useQueryClient();
   const key = ['task', task.id, 'own'];
-  return useMutation({
-    mutationFn: (tick: { index: number; title: string; done: boolean }) => tickStep(task.id, tick),
-    onMutate: ({ index, done }) => {
-      const steps = task.steps.map((step, at) => (at === index ? { ...step, done } : step));
-      client.setQueryData<Task>(key, { ...task, steps });
-      // Needed for the rollback: when the call fails, `task` already has the optimistic tick.
-      return { before: task };
-    },
-    onError: (error, _step, kept) => {
-      client.setQueryData(key, kept?.before);
+  const [ticks, setTicks] = useState<readonly Tick[]>([]);
+  const { mutate } = useMutation({
+    scope: inOrder(task),
+    mutationFn: (tick: Tick) => tickStep(task.id, tick),
+    onMutate: (tick) => setTicks((before) => [...before, tick]),
+    onError: (error) => {
       void client.invalidateQueries({ queryKey: key });
-      tellFault(error, 'Taken back.');
+      tellFault(error, 'Undone.');
     },
     onSuccess: (saved) => client.setQueryData<Task>(key, saved),
+    onSettled: (_saved, _error, tick) => setTicks((before) => before.filter((one) => one !== tick)),
   });
+  return { steps: withTicks(task.steps, ticks), tick: mutate };
 }
 
 function StepRow({ step, disabled, onToggle }: { step: Step; disabled: boolean; onToggle: () => void }) {
@@ -118,6 +121,7 @@ function AddStep({ task }: { task: Task }) {
   const [title, setTitle] = useDraft(`step.${task.id}`);
   const client = useQueryClient();
   const add = useMutation({
+    scope: inOrder(task),
     mutationFn: () => addStep(task.id, title.trim()),
     onSuccess: (saved) => {
       setTitle('');

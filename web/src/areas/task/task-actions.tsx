@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { boardStore } from '../../api/board/board-store.ts';
 import { call } from '../../api/client.ts';
-import { hold, undoAct, useHeldOn } from '../../api/held.ts';
+import { hold, useHeldOn } from '../../api/held.ts';
 import { useAgent } from '../../api/use-agents.ts';
 import { useOverlay } from '../../page/overlays.ts';
+import { UndoButton, useFocusAfterUndo } from '../../parts/undo-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import { startWords } from '../../ui/run-looks.ts';
@@ -15,10 +16,11 @@ const tight = 'max-sm:w-9 max-sm:px-0!';
 export function TaskActions({ task }: { task: Task }) {
   const open = useOverlay();
   const held = useHeldOn(`task ${task.id}`);
+  const focusBack = useFocusAfterUndo(held);
   const owner = useAgent(task.owner ?? undefined);
   const { start, complete, run } = useChanges(task);
   if (task.status === 'done' || task.status === 'canceled') return null;
-  if (held !== undefined) return <Button onClick={() => undoAct(held.id)}>{`Undo: ${held.words}`}</Button>;
+  if (held !== undefined) return <UndoButton held={held} />;
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*:nth-child(n+3)]:flex-1">
       <Button icon="edit" className={tight} onClick={() => open({ kind: 'edit', id: task.id })}>
@@ -38,7 +40,7 @@ export function TaskActions({ task }: { task: Task }) {
               Work now
             </Button>
           ) : null}
-          <Button look="main" icon="check" onClick={complete}>
+          <Button ref={focusBack} look="main" icon="check" onClick={complete}>
             Complete
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tickStep } from './tick-step.ts';
+import { tickStep, withTicks } from './tick-step.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -37,4 +37,20 @@ test('a step that is gone is not ticked, and no other in its place', async () =>
   const ticked = hubWith('Paint');
   await expect(tickStep('7', sand)).rejects.toMatchObject({ fault: { code: 'STEP_NOT_FOUND' } });
   expect(ticked).toEqual([]);
+});
+
+test('ticks without an answer are shown on top of every answer of the hub', () => {
+  const steps = [
+    { title: 'Sand', done: false },
+    { title: 'Paint', done: true },
+  ];
+  const ticks = [sand, { index: 1, title: 'Paint', done: false }];
+  const shown = (plan: typeof steps) => withTicks(plan, ticks).map(({ title, done }) => `${title} ${done}`);
+  expect(shown(steps)).toEqual(['Sand true', 'Paint false']);
+  expect(shown([{ title: 'Buy a brush', done: false }, ...steps])).toEqual([
+    'Buy a brush false',
+    'Sand true',
+    'Paint false',
+  ]);
+  expect(shown([{ title: 'Paint', done: true }])).toEqual(['Paint false']);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
+import { useRuns } from '../../api/runs/use-runs.ts';
 import { usePaged } from '../../api/use-paged.ts';
-import { useRuns } from '../../api/use-runs.ts';
 import { Reply } from '../../parts/reply.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -10,7 +10,7 @@ export function ChangedMeanwhile({ what, children }: { what: string; children: R
     >
       <p className="flex gap-2">
         <Icon name="warning" className="mt-0.5 text-rust" />
-        This {what} was changed while you were editing. Choose what to keep; nothing is saved before.
+        This {what} was changed while you were editing. Choose what to keep; nothing is saved until you do.
       </p>
       {children}
     </section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
+import { InsideDialog } from './inside-dialog.ts';
 import { useFirm } from './use-firm.ts';
 import { useModal } from './use-modal.ts';
 
@@ -45,7 +46,9 @@ export function Dialog({ title, onClose, children, wide = false, widest = false,
           </h2>
           {firm ? null : <Button look="quiet" icon="cross" small aria-label="Close" onClick={onClose} />}
         </header>
-        <div className="thin-scroll overflow-y-auto px-5 py-4">{children}</div>
+        <div className="thin-scroll overflow-y-auto px-5 py-4">
+          <InsideDialog value={true}>{children}</InsideDialog>
+        </div>
       </div>
     </dialog>
   );

@@ -2,12 +2,12 @@ import { type Held, HOLD_MS, sendNow, undoAct, useHeld } from '../../api/held.ts
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
-/** Toasts for recent actions, each with an undo button. */
+/** Toasts for recent actions, each with buttons to undo it and to send it at once. */
 export function HeldToasts() {
   return useHeld().map((act) => <HeldToast key={act.id} act={act} />);
 }
 
-function HeldToast({ act }: { act: Held }) {
+export function HeldToast({ act }: { act: Held }) {
   return (
     <div
       role="status"
@@ -20,15 +20,9 @@ function HeldToast({ act }: { act: Held }) {
         <Button small onClick={() => undoAct(act.id)}>
           Undo
         </Button>
-        <button
-          type="button"
-          aria-label="Do it now"
-          title="Do it now"
-          onClick={() => sendNow(act.id)}
-          className="rounded p-1 text-faint hover:bg-lift hover:text-ink"
-        >
-          <Icon name="cross" size={12} />
-        </button>
+        <Button small look="quiet" icon="check" onClick={() => sendNow(act.id)}>
+          Do it now
+        </Button>
       </div>
       <div aria-hidden="true" className="runs-out h-0.5 bg-honey" style={{ animationDuration: `${HOLD_MS}ms` }} />
     </div>

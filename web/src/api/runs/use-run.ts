@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../client.ts';
 
 const WHILE_RUNNING = 1500;
 
@@ -12,10 +12,17 @@ export function useRun(id: string) {
   });
 }
 
-/** The files that the run changed, polled while it is running. */
 export function useChanges(id: string, running: boolean) {
-  return useQuery({
-    queryKey: ['runs', 'changes', id, running],
+  return useQuery(changesQuery(id, running));
+}
+
+/**
+ * The files that the run changed, polled while it is running. The key stays the same when the run ends, so that open
+ * diffs stay open; the event of the end causes a last look.
+ */
+export function changesQuery(id: string, running: boolean) {
+  return queryOptions({
+    queryKey: ['runs', 'changes', id],
     queryFn: () => call('get_run_changes', { id }),
     refetchInterval: running ? 10_000 : false,
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, type Output } from './client.ts';
+import { call, type Output } from '../client.ts';
 
 export type Line = Output<'read_transcript'>['lines'][number];
 
