@@ -57,6 +57,8 @@ export interface VisitOptions {
   readonly scale?: number;
   /** The time zone of the browser; the machine's by default. */
   readonly zone?: string;
+  /** Run in each document before the scripts of the page. */
+  readonly scripts?: readonly string[];
 }
 
 export async function openPageWorld(): Promise<PageWorld> {
@@ -213,6 +215,7 @@ async function visit(browser: Browser, server: HttpServer, address: string, opti
     ...(options.zone === undefined ? {} : { timezoneId: options.zone }),
     storageState: await signedIn(server),
   });
+  for (const content of options.scripts ?? []) await context.addInitScript({ content });
   const page = await context.newPage();
   contexts.set(page, context);
   await page.goto(`${server.url}${address}`);
