@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '../page/browser.ts';
-import { holdActions } from '../page/page-scripts.ts';
+import { holdActions, keepNotes } from '../page/page-scripts.ts';
 import { leave, openPageWorld, type PageWorld, type RestAgent, type VisitOptions } from '../page/page-world.ts';
 
 export interface PageFixture {
@@ -27,7 +27,7 @@ export function pageFixture(fill?: (fixture: PageFixture) => Promise<unknown>): 
     const open: PageFixture['open'] = async (address, options) => {
       const page = await world.visit(browser, address, {
         ...options,
-        scripts: [holdActions, ...(options?.scripts ?? [])],
+        scripts: [holdActions, keepNotes, ...(options?.scripts ?? [])],
       });
       watch(page, world.url(), complaints);
       pages.push(page);
@@ -75,6 +75,12 @@ async function describe(page: Page, name: string): Promise<void> {
 /** Executes the last action at once instead of waiting for a possible undo. */
 export async function doNotWait(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Do it now' }).last().click();
+}
+
+/** Waits until the page has shown a matching note since it was loaded, such as `status: Saved.`; it may be gone. */
+export async function noted(page: Page, note: string | RegExp): Promise<void> {
+  const wanted = typeof note === 'string' ? expect.stringContaining(note) : expect.stringMatching(note);
+  await expect.poll(() => page.evaluate('[...shownNotes]')).toContainEqual(wanted);
 }
 
 /** How many actions wait for their ten seconds to pass. */

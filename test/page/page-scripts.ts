@@ -26,3 +26,13 @@ export const holdActions = `(() => {
     },
   };
 })()`;
+
+/** Collects in `shownNotes` the role and text of each note, which may be gone before a slow test looks. */
+export const keepNotes = `(() => {
+  window.shownNotes = new Set();
+  const look = () => {
+    for (const { role, textContent } of document.querySelectorAll('[role=status], [role=alert]'))
+      shownNotes.add(role + ': ' + textContent);
+  };
+  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+})()`;
