@@ -9,8 +9,9 @@ const column = (page: Page, status: string) => page.locator(`[data-column="${sta
 
 test('the board follows two agents as they create, start and complete', async () => {
   const { ada, bob, open } = fixture();
+  const earlier = await ada.tool('tasks', 'create_task', { title: 'Shown at first' });
   const page = await open('/board');
-  await page.getByText('No tasks yet').waitFor();
+  await card(page, earlier.id).waitFor();
   const made = await ada.tool('tasks', 'create_task', { title: 'Write the docs', draft: true });
   await column(page, 'pending').locator(`[data-card="${made.id}"]`).waitFor();
   await bob.call('PATCH', `/api/tasks/${made.id}`, { status: 'active', owner: 'bob' });

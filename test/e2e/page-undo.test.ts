@@ -7,6 +7,12 @@ const fixture = pageFixture();
 const inColumn = (page: Page, status: string, id: string) =>
   page.locator(`[data-column="${status}"] [data-card="${id}"]`);
 const statusOf = async (id: string) => (await fixture().ada.call('GET', `/api/board?ids=${id}`)).rows[0].status;
+const tasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
+
+async function countIn(page: Page, status: string): Promise<number> {
+  const label = await page.locator(`[data-column="${status}"]`).getAttribute('aria-label');
+  return Number(/, (\d+) tasks?$/.exec(label ?? '')?.[1]);
+}
 
 /** The addresses of all requests that change something, also of those that follow. */
 function writesOf(page: Page): readonly string[] {
@@ -20,9 +26,12 @@ test('a card that was dropped on Done by mistake is moved back without a request
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Not yet' });
   const page = await open('/board');
   const writes = writesOf(page);
+  await inColumn(page, 'active', id).waitFor();
+  const [active, done] = [await countIn(page, 'active'), await countIn(page, 'done')];
   await inColumn(page, 'active', id).dragTo(page.locator('[data-column="done"]'));
   await inColumn(page, 'done', id).waitFor();
-  for (const sum of ['Active, 0 tasks', 'Done, 1 task']) await page.getByRole('region', { name: sum }).waitFor();
+  const sums = [`Active, ${tasks(active - 1)}`, `Done, ${tasks(done + 1)}`];
+  for (const name of sums) await page.getByRole('region', { name, exact: true }).waitFor();
   // News about the task does not end the time for undo.
   await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'One', done: true }, { title: 'Two' }] });
   await inColumn(page, 'done', id).getByText('1/2').waitFor();
