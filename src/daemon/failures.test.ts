@@ -184,6 +184,14 @@ onBothStores('failures', (_, kind) => {
         yield ok('all done!');
       },
     ],
+  ])('a run that reports success but fails the hub’s own checks has failed: %s', async (reason, script) => {
+    const { startable, startRunner, log } = await runsWorld(kind, script);
+    await (await startable('ada')).call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(await log()).toMatchObject([{ status: 'failed', failure: reason }]);
+  });
+
+  test.each<[string, (hands: AgentHands) => AsyncGenerator<RunEvent>]>([
     [
       'crashed',
       async function* (hands) {
@@ -207,12 +215,11 @@ onBothStores('failures', (_, kind) => {
         await hands.canceled;
       },
     ],
-  ])('a run that reports success but fails the hub’s own checks has failed: %s', async (reason, script) => {
+  ])('a run that ends without a result or reaches a limit has failed: %s', async (reason, script) => {
     const { startable, startRunner, log } = await runsWorld(kind, script);
     // A short idle limit only for the timeout case: on a busy machine the other agents may be silent for longer too.
     const limits = { maxCostUsd: 1, ...(reason === 'timeout' ? { idleMinutes: 0.005 } : {}) };
-    const ada = await startable('ada', { driver: 'sample', limits });
-    await ada.call('create_task', { title: 'x' });
+    await (await startable('ada', { driver: 'sample', limits })).call('create_task', { title: 'x' });
     await startRunner().idle();
     expect(await log()).toMatchObject([{ status: 'failed', failure: reason }]);
   });

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { afterPatience } from '../core/patience.ts';
+import { SECOND } from '../core/time.ts';
 import { isAlive } from '../repo/is-alive.ts';
 import { hashOfSecret } from './access/expiring-secrets.ts';
 import { storePlace } from './home-store.ts';
@@ -53,9 +55,9 @@ export function removeHubFile(home: string, secret: string): void {
 
 /**
  * How long a hub may take to answer on a busy machine. Only a hub that hangs costs this time: one that is gone refuses
- * the connection. Seconds in which the whole machine stood still do not count, since the interval then fires once.
+ * the connection.
  */
-const ANSWER_SECONDS = 3;
+const PATIENCE_MS = 3 * SECOND;
 
 /**
  * The hub that runs on this folder, if one answers, whatever the state of its store. A file that a killed hub left
@@ -76,9 +78,8 @@ async function shownMark(url: string): Promise<unknown> {
   const client = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
   return new Promise((resolve, reject) => {
     const request = client.get(`${url}/healthz`, { agent: false });
-    let left = ANSWER_SECONDS;
-    const timer = setInterval(() => --left === 0 && request.destroy(new Error('The hub does not answer.')), 1000);
-    request.on('close', () => clearInterval(timer));
+    const stopWaiting = afterPatience(PATIENCE_MS, () => request.destroy(new Error('The hub does not answer.')));
+    request.on('close', stopWaiting);
     request.on('error', reject);
     request.on('response', (response) => {
       response.resume();

@@ -42,3 +42,8 @@ test('reading starts no program that the repository configures, and refuses too 
   await expect(quietGit({ cwd: root, mostBytes: 3 }, 'rev-parse', 'HEAD')).rejects.toThrow();
   await expect(quietGit({ cwd: root }, 'rev-parse', 'nowhere')).rejects.toThrow();
 });
+
+test('a git that does not end in time is ended', async () => {
+  // It reads names from its input, which stays open.
+  await expect(quietGit({ cwd: someRepository(), longestMs: 50 }, 'cat-file', '--batch')).rejects.toThrow('aborted');
+});

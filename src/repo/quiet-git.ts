@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import os from 'node:os';
 import { promisify } from 'node:util';
+import { afterPatience } from '../core/patience.ts';
 
 const run = promisify(execFile);
 
@@ -22,12 +23,18 @@ const LOOKING = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0'
 
 /** The output of git. Rejects if git is missing, fails, times out or prints too much. */
 export async function quietGit(
-  { cwd, longestMs = 0, mostBytes = 1024 * 1024, env = {} }: GitCall,
+  { cwd, longestMs, mostBytes = 1024 * 1024, env = {} }: GitCall,
   ...args: readonly string[]
 ): Promise<string> {
-  const options = { cwd, env: { ...withoutGit(process.env), ...LOOKING, ...env }, timeout: longestMs };
-  const { stdout } = await run('git', [...QUIET, ...args], { ...options, maxBuffer: mostBytes });
-  return stdout;
+  const options = { cwd, env: { ...withoutGit(process.env), ...LOOKING, ...env }, maxBuffer: mostBytes };
+  const late = new AbortController();
+  const stopWaiting = longestMs === undefined ? undefined : afterPatience(longestMs, () => late.abort());
+  try {
+    const { stdout } = await run('git', [...QUIET, ...args], { ...options, signal: late.signal });
+    return stdout;
+  } finally {
+    stopWaiting?.();
+  }
 }
 
 /** A hub that was started by a git hook inherits variables that name another repository. */

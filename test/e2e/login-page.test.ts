@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { served } from '../http-world.ts';
 import { sharedBrowser } from '../page/browser.ts';
+import { strangerPage } from '../page/page-world.ts';
 import { makeWorld } from '../world.ts';
 
 let browser: Browser;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 test('a person signs in with the link, which works only once', async () => {
   const world = await makeWorld();
   const server = await served(world);
-  const page = await browser.newPage();
+  const page = await strangerPage(browser);
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   await page.goto(server.url);
@@ -28,7 +29,7 @@ test('a person signs in with the link, which works only once', async () => {
   expect(page.url()).toMatch(/\/#key=/);
   expect(await page.textContent('main')).toContain('You are signed in');
   expect(complaints).toEqual([]);
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await strangerPage(browser);
   expect((await stranger.goto(link))?.status()).toBe(401);
   expect(await stranger.textContent('main')).toContain('no longer opens');
 });
@@ -36,8 +37,7 @@ test('a person signs in with the link, which works only once', async () => {
 test("a page on another port of this machine cannot use the person's cookie", async () => {
   const world = await makeWorld();
   const server = await served(world);
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await strangerPage(browser);
   await page.goto(server.loginLink());
   let stolen = '';
   const foreign = http.createServer((request, response) => {

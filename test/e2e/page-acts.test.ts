@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ok } from '../fake-agent.ts';
-import { pageFixture } from './page-fixture.ts';
+import { noted, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -34,10 +34,10 @@ test('a failed run says why and is tried again on its page; the palette runs a t
   await page.getByRole('link', { name: /Running again|Latest run/ }).click();
   await page.getByText('Done at last.').first().waitFor();
   await choose(page, `run ${id}`, /Run flaky on Light the lamp/);
-  await page.getByText(`Started #${id}.`).waitFor();
+  await noted(page, `status: Started #${id}.`);
   await expect.poll(() => runOf(2)).toBe('running');
   await choose(page, 'stop', /Stop flaky on Light the lamp/);
-  await page.getByText('Stopped flaky.').waitFor();
+  await noted(page, 'status: Stopped flaky.');
   await expect.poll(() => runOf(2)).toBe('canceled');
 });
 

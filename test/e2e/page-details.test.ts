@@ -203,7 +203,7 @@ test('the memory search stays on one line, and an ended task does not promise th
   expect(await page.getByText('on its next turn').count()).toBe(0);
 });
 
-test('texts about people, changes and times read as natural English, with one word per action', async () => {
+test('a review, the author of a task, its changes, open messages and the buttons of one are worded like this', async () => {
   const { world, ada, open } = fixture();
   const user = await world.agent('user');
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Proofread', owner: 'user' });

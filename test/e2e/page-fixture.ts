@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '../page/browser.ts';
+import { holdActions, keepNotes } from '../page/page-scripts.ts';
 import { leave, openPageWorld, type PageWorld, type RestAgent, type VisitOptions } from '../page/page-world.ts';
 
 export interface PageFixture {
   readonly world: PageWorld;
   readonly ada: RestAgent;
   readonly bob: RestAgent;
+  /** Opens a page that sends an action only when a test says so: see `doNotWait` and `elapseHold`. */
   open(address?: string, options?: VisitOptions): Promise<Page>;
 }
 
@@ -23,7 +25,10 @@ export function pageFixture(fill?: (fixture: PageFixture) => Promise<unknown>): 
     const [world, browser] = await Promise.all([openPageWorld(), sharedBrowser()]);
     const [ada, bob] = await Promise.all([world.agent('ada'), world.agent('bob')]);
     const open: PageFixture['open'] = async (address, options) => {
-      const page = await world.visit(browser, address, options);
+      const page = await world.visit(browser, address, {
+        ...options,
+        scripts: [holdActions, keepNotes, ...(options?.scripts ?? [])],
+      });
       watch(page, world.url(), complaints);
       pages.push(page);
       return page;
@@ -70,6 +75,22 @@ async function describe(page: Page, name: string): Promise<void> {
 /** Executes the last action at once instead of waiting for a possible undo. */
 export async function doNotWait(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Do it now' }).last().click();
+}
+
+/** Waits until the page has shown a matching note since it was loaded, such as `status: Saved.`; it may be gone. */
+export async function noted(page: Page, note: string | RegExp): Promise<void> {
+  const wanted = typeof note === 'string' ? expect.stringContaining(note) : expect.stringMatching(note);
+  await expect.poll(() => page.evaluate('[...shownNotes]')).toContainEqual(wanted);
+}
+
+/** How many actions wait for their ten seconds to pass. */
+export function countHeld(page: Page): Promise<number> {
+  return page.evaluate('heldActions.count()');
+}
+
+/** Lets the ten seconds pass in which an action can be undone. */
+export async function elapseHold(page: Page): Promise<void> {
+  await page.evaluate('heldActions.elapse()');
 }
 
 /** Records policy violations, uncaught errors and requests to other hosts, which are always bugs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doNotWait, pageFixture } from './page-fixture.ts';
+import { doNotWait, noted, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -128,7 +128,7 @@ test('a person adds, edits, publishes and deletes a memory, and its edits show a
   const found = async () => (await ada.tool('memory', 'memory_search', { query: 'shed key' })).results;
   expect(await found()).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('Everyone in the workspace can read it now.').waitFor();
+  await noted(page, 'status: Everyone in the workspace can read it now.');
   expect(await found()).toMatchObject([{ author: 'user', collection: 'workspace' }]);
   await page.getByRole('button', { name: 'Delete' }).click();
   await doNotWait(page);

@@ -48,17 +48,18 @@ test('a question that is asked again does not begin with the error of the last t
 
 test('west of UTC a due date and the end of a token are the days that were chosen', async () => {
   const { ada, world, open } = fixture();
-  const { id } = await ada.tool('tasks', 'post_task', { title: 'Due then', owner: 'user', due: '2041-11-17' });
+  const year = new Date().getUTCFullYear() + 2;
+  const { id } = await ada.tool('tasks', 'post_task', { title: 'Due then', owner: 'user', due: `${year}-11-17` });
   const page = await open(`/tasks/${id}`, { zone: 'America/New_York' });
-  await page.getByText('due Nov 17, 2041').waitFor();
+  await page.getByText(`due Nov 17, ${year}`).waitFor();
   await page.goto(`${world.url()}/settings`);
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'What it is for' }).fill('for a while');
-  await dialog.getByLabel('Until').fill('2041-12-31');
+  await dialog.getByLabel('Until').fill(`${year}-12-31`);
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await dialog.getByRole('button', { name: 'I have it' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'for a while' }).getByText('until Dec 31, 2041').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'for a while' }).getByText(`until Dec 31, ${year}`).waitFor();
 });
 
 test('a budget is changed on the page and kept; an invalid value is refused with its code', async () => {
@@ -87,23 +88,6 @@ test('a collection is created and an agent invited to it', async () => {
   await page.getByRole('button', { name: 'Remove ada from Garden' }).waitFor();
   const { collections } = await ada.tool('memory', 'collection_manage', { action: 'list' });
   expect(collections.map(({ name }: { name: string }) => name)).toContain('Garden');
-});
-
-test('health is told in sentences: what the doctor sees, what the hub does by itself, and how it goes', async () => {
-  const { open } = fixture();
-  const page = await open('/health');
-  await page.getByRole('region', { name: 'Doctor' }).getByText('only you').waitFor();
-  const upkeep = page.getByRole('region', { name: 'What the hub does by itself' });
-  await upkeep.getByText(/the next check is (at|on) .*\(every hour from 06:00 to 21:00\)/).waitFor();
-  await page
-    .getByRole('region', { name: 'Trends' })
-    .getByText(/calls? in the last 24 hours/)
-    .waitFor();
-  await page.getByRole('region', { name: 'Trends' }).getByText('no agent in the last two weeks').waitFor();
-  const store = page.getByRole('region', { name: 'Store' });
-  await store.getByText('Everything is kept in SQLite').waitFor();
-  await store.getByText('Technical details').click();
-  await store.getByText('Write-ahead log').waitFor();
 });
 
 test('an agent shows its mail, its runs and what they cost, as it happens', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../fake-agent.ts';
-import { doNotWait, pageFixture } from './page-fixture.ts';
+import { doNotWait, noted, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -190,7 +190,7 @@ test('the palette assigns, moves, answers, pauses, and finds what runs said and 
   };
   const task = () => ada.call('GET', `/api/tasks/${id}`);
   await sayOf(`answer ${id} Three metres, please`, /Answer on Dig the pond/);
-  await page.getByText(`Answered on #${id}.`).waitFor();
+  await noted(page, `status: Answered on #${id}.`);
   await sayOf(`assign ${id} digger`, /Assign to digger/);
   await expect.poll(async () => (await task()).owner).toBe('digger');
   await sayOf(`move ${id} review`, /Move to Review/);
@@ -198,10 +198,10 @@ test('the palette assigns, moves, answers, pauses, and finds what runs said and 
   await expect.poll(async () => (await task()).marked).toBe('review');
   await say('pause');
   await page.keyboard.press('Enter');
-  await page.getByText('No agent is started until you resume.').first().waitFor();
+  await noted(page, 'status: No agent is started until you resume.');
   await say('resume');
   await page.keyboard.press('Enter');
-  await page.getByText('Agents are started again.').waitFor();
+  await noted(page, 'status: Agents are started again.');
   await say('feldspar');
   await page.getByRole('option', { name: /Feldspar lies below/ }).click();
   await page.getByRole('region').getByText('Feldspar lies below the pond').first().waitFor();

@@ -19,6 +19,16 @@ const watchShifts = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
+/**
+ * Makes frames tell that they are `ms` apart. By these times the page stops to wait for answers after 1.5 seconds and
+ * shows what it has, which then shifts: a slow machine must not reach that.
+ */
+const framesApart = (ms: number) => `{
+  const { requestAnimationFrame } = window;
+  let at = 0;
+  window.requestAnimationFrame = (draw) => requestAnimationFrame(() => draw((at += ${ms})));
+}`;
+
 /** Opens an area and waits until nothing in it is loading. */
 async function atRest(page: Page, address: string): Promise<void> {
   await page.goto(`${fixture().world.url()}${address}`);
@@ -51,6 +61,7 @@ test('no area shifts visible content while it loads', async () => {
   const loaded = () => page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name).join(" ")');
   await expect.poll(loaded).toContain('/graph-');
   await page.addInitScript(watchShifts);
+  await page.addInitScript(framesApart(0));
   const shifts: Record<string, string> = {};
   for (const area of [...areas, `/runs/${runs[0].run_id}`]) {
     await atRest(page, area);
@@ -64,6 +75,8 @@ test('panels whose answers come late do not push visible content down', async ()
   const { open, world } = fixture();
   const page = await open('/');
   await page.addInitScript(watchShifts);
+  // Slowly, so that all other answers are there when the page stops to wait.
+  await page.addInitScript(framesApart(5));
   let isShown: () => void = () => undefined;
   const shown = new Promise<void>((resolve) => {
     isShown = resolve;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../fake-agent.ts';
-import { doNotWait, pageFixture } from './page-fixture.ts';
+import { doNotWait, noted, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -142,7 +142,7 @@ test('a step that the hub refuses is visibly reset', async () => {
       : route.fulfill({ status: 409, json: { error: 'Not now.', code: 'TASK_ARCHIVED', hint: 'Look again.' } }),
   );
   await step.click();
-  await page.getByRole('alert').filter({ hasText: 'Undone. Not now. TASK_ARCHIVED' }).waitFor();
+  await noted(page, 'alert: Undone. Not now. TASK_ARCHIVED');
   expect(await step.isChecked()).toBe(false);
 });
 

@@ -15,6 +15,7 @@ import { startedOperator } from '../../src/started-operator.ts';
 import { type HttpServer, startHttp } from '../../src/surfaces/http/server.ts';
 import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
 import { defaultRunSettings } from '../default-run-settings.ts';
+import { atEnd } from '../endings.ts';
 import { fakeAgent, type Script } from '../fake-agent.ts';
 import type { Loose } from '../loose.ts';
 
@@ -57,6 +58,8 @@ export interface VisitOptions {
   readonly scale?: number;
   /** The time zone of the browser; the machine's by default. */
   readonly zone?: string;
+  /** Run in each document before the scripts of the page. */
+  readonly scripts?: readonly string[];
 }
 
 export async function openPageWorld(): Promise<PageWorld> {
@@ -190,8 +193,21 @@ type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefine
 
 const contexts = new WeakMap<Page, BrowserContext>();
 
+async function patientContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}
+
+/** An empty page of a browser that is not signed in. It is closed at the end of the test. */
+export async function strangerPage(browser: Browser): Promise<Page> {
+  const context = await patientContext(browser, {});
+  atEnd(() => context.close());
+  return context.newPage();
+}
+
 async function visit(browser: Browser, server: HttpServer, address: string, options: VisitOptions): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await patientContext(browser, {
     viewport: { width: options.width ?? 1360, height: options.height ?? 850 },
     colorScheme: options.dark === true ? 'dark' : 'light',
     deviceScaleFactor: options.scale ?? 1,
@@ -200,7 +216,7 @@ async function visit(browser: Browser, server: HttpServer, address: string, opti
     ...(options.zone === undefined ? {} : { timezoneId: options.zone }),
     storageState: await signedIn(server),
   });
-  context.setDefaultTimeout(PATIENCE);
+  for (const content of options.scripts ?? []) await context.addInitScript({ content });
   const page = await context.newPage();
   contexts.set(page, context);
   await page.goto(`${server.url}${address}`);

@@ -8,6 +8,7 @@ import { codeLines, isTest, sourceFiles } from './source-files.ts';
 const MAY_USE_TIMERS: Readonly<Record<string, string>> = {
   'test/wait-for.ts': 'looks again until its condition holds',
   'test/jitter.ts': 'varies an interleaving on which no assertion depends',
+  'test/page/page-scripts.ts': 'stops the timers of the page under test',
   'test/unit/tree-lock.test.ts': 'a process that stays in the lock for a moment, so that others would overlap',
   'test/watched-process.ts': 'ends a process that makes no progress',
   'test/agents/drive.ts': 'ends a foreign program that exceeds its limits',

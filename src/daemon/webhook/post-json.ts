@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { afterPatience } from '../../core/patience.ts';
 import { mayPostTo } from './private-address.ts';
 
 export interface WebhookPost {
@@ -38,13 +39,14 @@ export function postJson(options: WebhookPost): Promise<PostFault | undefined> {
   if (fault !== undefined) return Promise.resolve(unreached(fault));
   const client = url.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const late = new AbortController();
+    const stopWaiting = afterPatience(timeoutMs, () => late.abort());
     const request = client.request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
       lookup: judgedLookup(options),
       agent: false,
-      signal: timeout,
+      signal: late.signal,
     });
     request.once('response', (response) => {
       const { statusCode = 0 } = response;
@@ -54,8 +56,9 @@ export function postJson(options: WebhookPost): Promise<PostFault | undefined> {
       resolve(isTaken ? undefined : { words: `it answered ${statusCode}`, answered: true });
     });
     request.on('error', (fault) =>
-      resolve(unreached(timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : wordsFor(fault))),
+      resolve(unreached(late.signal.aborted ? `no answer within ${timeoutMs / 1000} s` : wordsFor(fault))),
     );
+    request.once('close', stopWaiting);
     request.end(body);
   });
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
+import { afterPatience } from '../../core/patience.ts';
 import { parseJson } from '../../core/text/parse-json.ts';
 import { version } from '../version.ts';
 import type { ServerCommand } from './client.ts';
@@ -55,9 +56,10 @@ function reasonIn(said: string): string {
 
 function toolsFrom(child: ChildProcess): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`did not answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+    const late = () => reject(new Error(`did not answer within ${PATIENCE_MS / 1000} s`));
+    const stopWaiting = afterPatience(PATIENCE_MS, late);
     const settle = (then: () => void) => {
-      clearTimeout(timer);
+      stopWaiting();
       then();
     };
     child.once('error', () => settle(() => reject(new Error('could not be started'))));

@@ -1,4 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
+import { afterPatience } from '../../core/patience.ts';
 import { iso, SECOND } from '../../core/time.ts';
 import { tokenState } from '../../core/token-state.ts';
 import { newSecret } from '../../hub/access/expiring-secrets.ts';
@@ -89,9 +90,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     async close() {
       removeHubFile(home, secret);
       // Pending calls may finish; connections still open after the timeout are closed.
-      const force = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
+      const stopWaiting = afterPatience(CLOSING_MS, () => app.server.closeAllConnections());
       await app.close();
-      clearTimeout(force);
+      stopWaiting();
     },
   };
 }

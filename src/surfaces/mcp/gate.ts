@@ -1,4 +1,5 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { afterPatience } from '../../core/patience.ts';
 import { canceledBy, isAnswer, isRequest } from './messages.ts';
 
 export interface Gate extends Transport {
@@ -70,10 +71,10 @@ function makeUnanswered() {
     settled: (withinMs: number) =>
       new Promise<void>((resolve) => {
         if (ids.size === 0) return resolve();
-        const timer = setTimeout(done, withinMs);
+        const stopWaiting = afterPatience(withinMs, done);
         waiting.add(done);
         function done(): void {
-          clearTimeout(timer);
+          stopWaiting();
           waiting.delete(done);
           resolve();
         }

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../src/core/caller.ts';
 import { HOUR } from '../../../src/core/time.ts';
+import type { Hub } from '../../../src/hub/hub.ts';
 import { readHubFile } from '../../../src/hub/hub-file.ts';
 import { bridgingDoor } from '../../../src/hub/remote/fallback-door.ts';
 import { remoteDoor } from '../../../src/hub/remote/remote-door.ts';
@@ -164,11 +166,24 @@ test('a hub that is gone is unreachable, and so is one with another secret', asy
 
 test('a hub that closes ends waiting calls, and lets running calls answer', async () => {
   const world = await makeWorld();
-  const server = await served(world);
+  const begun: string[] = [];
+  const hub: Hub = {
+    ...world.hub,
+    async callTool(call) {
+      begun.push(call.name);
+      const answer = await world.hub.callTool(call);
+      // Still runs when the server begins to close.
+      if (call.name === 'create_task' && call.signal?.aborted === false) await once(call.signal, 'abort');
+      return answer;
+    },
+  };
+  const server = await served(world, { hub });
   const door = remoteDoor({ url: server.url, secret: secretOf(world) });
   await door.enter(ada);
   const waiting = door.callTool({ name: 'wait', input: { timeout_seconds: 55 }, caller: ada });
-  await door.lastEvent();
-  await server.close();
-  expect(await waiting).toMatchObject({ ok: true, output: { items: [], timed_out: true } });
+  const running = door.callTool({ name: 'create_task', input: { title: 'Last' }, caller: ada });
+  await expect.poll(() => begun.toSorted()).toEqual(['create_task', 'wait']);
+  const [waited, made] = await Promise.all([waiting, running, server.close()]);
+  expect(waited).toMatchObject({ ok: true, output: { items: [], timed_out: true } });
+  expect(made).toMatchObject({ ok: true, output: { id: '1', title: 'Last' } });
 });

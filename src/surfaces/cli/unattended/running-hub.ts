@@ -16,7 +16,9 @@ import { present } from '../words/present.ts';
 import { workloadAt, workloadInStore, workRows } from './workload.ts';
 
 const loginLink = z.object({ url: z.url() });
-const STOP_PATIENCE_MS = 15_000;
+const LOOK_EVERY_MS = 50;
+/** For about 15 seconds. Looks are counted, since a pause of the whole machine stops the hub as well. */
+const STOP_LOOKS = 300;
 
 export async function status(context: Context): Promise<void> {
   const { server } = context;
@@ -111,22 +113,21 @@ export async function stop(context: Context, force: boolean): Promise<void> {
   if (hung !== undefined && !force) throw doesNotAnswer(hung.pid);
   const { pid, url } = hung ?? (await runningHub(context));
   if (hung === undefined) process.kill(pid, 'SIGTERM');
-  const ended = hung === undefined && (await hasEnded(pid, STOP_PATIENCE_MS));
+  const ended = hung === undefined && (await hasEnded(pid));
   if (!ended && !force) throw doesNotAnswer(pid);
   if (!ended) {
     process.kill(pid, 'SIGKILL');
-    if (!(await hasEnded(pid, STOP_PATIENCE_MS))) throw doesNotAnswer(pid);
+    if (!(await hasEnded(pid))) throw doesNotAnswer(pid);
   }
   answer(context, { stopped: true, url, pid, ...(ended ? {} : { forced: true }) }, () =>
     ended ? 'The hub has stopped.' : `Killed process ${pid}. No acknowledged write is lost.`,
   );
 }
 
-async function hasEnded(pid: number, patienceMs: number): Promise<boolean> {
-  const patienceEnds = performance.now() + patienceMs;
-  while (isAlive(pid)) {
-    if (performance.now() > patienceEnds) return false;
-    await sleep(50);
+async function hasEnded(pid: number): Promise<boolean> {
+  for (let looks = 0; isAlive(pid); looks += 1) {
+    if (looks === STOP_LOOKS) return false;
+    await sleep(LOOK_EVERY_MS);
   }
   return true;
 }
