@@ -23,7 +23,9 @@ import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.
 import { hookLine, serverCommand } from './surfaces/cli/install-line.ts';
 import { placeOf } from './surfaces/cli/install-place.ts';
 import { shellWord } from './surfaces/cli/io.ts';
-import { startHttp } from './surfaces/http/server.ts';
+import type { McpHandler } from './surfaces/http/mcp-route.ts';
+import type { Report } from './surfaces/http/refusals.ts';
+import { type HttpServer, startHttp } from './surfaces/http/server.ts';
 import { isOn } from './surfaces/mcp/answer.ts';
 import { mcpHttp } from './surfaces/mcp/http.ts';
 import { runToolsets } from './tools/toolsets.ts';
@@ -51,21 +53,8 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     endings.push(() => hub.close());
     rememberStore(context);
     endings.push(markEvents(hub, context));
-    const { host, port, publicUrl, database, mirror } = context.settings;
     const mcp = mcpHttp(hub, { structured: isOn(context.io.env.WAGGLE_STRUCTURED) });
-    const server = await startHttp({
-      hub,
-      host,
-      port,
-      publicUrl,
-      database,
-      home: context.home,
-      mcp,
-      report,
-      webFolder,
-      command: ownCommand(context),
-      connector: connectorOf(context),
-    });
+    const server = await serve(context, hub, mcp, report);
     endings.push(() => server.close());
     endings.push(() => mcp.close());
     // Only once the port is open, so that a failed start leaves the samples to the next one.
@@ -82,8 +71,8 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     const daemon = runAgents(context, runs, hub, server.url, report);
     endings.push(() => daemon.stop());
     operator = startedOperator({ hub, home: context.home, settings, sweeper, runs });
-    if (mirror !== OFF) {
-      const follower = startMirror(hub.store, mirror, report);
+    if (context.settings.mirror !== OFF) {
+      const follower = startMirror(hub.store, context.settings.mirror, report);
       endings.push(() => follower.stop());
     }
     const hook = postNotices(context, hub, report);
@@ -94,6 +83,23 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     await endAll(endings, report);
   }
   if (!context.json) context.io.out('Waggle has stopped.\n');
+}
+
+function serve(context: Context, hub: Hub, mcp: McpHandler, report: Report): Promise<HttpServer> {
+  const { host, port, publicUrl, database } = context.settings;
+  return startHttp({
+    hub,
+    host,
+    port,
+    publicUrl,
+    database,
+    home: context.home,
+    mcp,
+    report,
+    webFolder,
+    command: ownCommand(context),
+    connector: connectorOf(context),
+  });
 }
 
 /** Updates the event mark every second, so that a loss in the store of a killed hub is detected. */
