@@ -111,7 +111,12 @@ async function placesOf(
 }
 
 /** What else happened to the tasks, apart from their entries. */
-function besideEntries({ connection: { db }, visible, now }: UnitContext) {
+function besideEntries(context: UnitContext) {
+  const {
+    connection: { db },
+    visible,
+    now,
+  } = context;
   const collections = seenCollections(visible);
   return {
     /** Handoffs and relays on the tasks that expired unaccepted, newest first. */
@@ -152,26 +157,32 @@ function besideEntries({ connection: { db }, visible, now }: UnitContext) {
       return rows.map(({ own, plan, at }) => ({ taskId: ids.includes(own) ? own : plan, at }));
     },
     /** How many subtasks each task has, and how many sub-tasks if it is a plan. */
-    async subtaskCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-      if (ids.length === 0) return new Map();
-      const children = db.selectFrom('tasks').where('parent_id', 'in', ids);
-      const planned = db
-        .selectFrom('plan_subtasks')
-        .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
-        .where('plan_subtasks.plan_id', 'in', ids);
-      const rows = [
-        ...(await inCollections(children, 'collection_id', collections)
-          .select(({ fn }) => ['parent_id as id', fn.countAll<number>().as('count')])
-          .groupBy('parent_id')
-          .execute()),
-        ...(await inCollections(planned, 'tasks.collection_id', collections)
-          .select(({ fn }) => ['plan_subtasks.plan_id as id', fn.countAll<number>().as('count')])
-          .groupBy('plan_subtasks.plan_id')
-          .execute()),
-      ];
-      const counts = new Map<number, number>();
-      for (const { id, count } of rows) counts.set(id ?? 0, (counts.get(id ?? 0) ?? 0) + Number(count));
-      return counts;
-    },
+    subtaskCounts: (ids: readonly number[]) => subtaskCounts(context, ids),
   };
+}
+
+async function subtaskCounts(
+  { connection: { db }, visible }: UnitContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const collections = seenCollections(visible);
+  const children = db.selectFrom('tasks').where('parent_id', 'in', ids);
+  const planned = db
+    .selectFrom('plan_subtasks')
+    .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
+    .where('plan_subtasks.plan_id', 'in', ids);
+  const rows = [
+    ...(await inCollections(children, 'collection_id', collections)
+      .select(({ fn }) => ['parent_id as id', fn.countAll<number>().as('count')])
+      .groupBy('parent_id')
+      .execute()),
+    ...(await inCollections(planned, 'tasks.collection_id', collections)
+      .select(({ fn }) => ['plan_subtasks.plan_id as id', fn.countAll<number>().as('count')])
+      .groupBy('plan_subtasks.plan_id')
+      .execute()),
+  ];
+  const counts = new Map<number, number>();
+  for (const { id, count } of rows) counts.set(id ?? 0, (counts.get(id ?? 0) ?? 0) + Number(count));
+  return counts;
 }

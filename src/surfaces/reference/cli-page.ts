@@ -61,7 +61,7 @@ function entry(named: Command, command: Command): readonly string[] {
 
 /** Words in angle brackets become code, since Markdown would take them for HTML. */
 function aboutOf(command: Command): string {
-  return command.description().replace(/\S*<[\w-]+>[\w/]*/g, code);
+  return command.description().replace(/[^\s<]{0,100}<[\w-]{1,100}>[\w/]{0,100}/g, code);
 }
 
 function optionTable(command: Command): string {
