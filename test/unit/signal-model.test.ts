@@ -37,6 +37,9 @@ class Model {
   }
 }
 
+/** How many signals the start of a session shows. */
+const SHOWN_AT_START = 12;
+
 interface Stage {
   readonly world: World;
   readonly actors: Readonly<Record<Name, Actor>>;
@@ -88,7 +91,7 @@ async function obey({ world, actors, memoryId }: Stage, model: Model, given: Com
     await actors.ada.call('collection_manage', { action: 'invite', collection: 'ops', member });
   } else if (given.kind === 'init') {
     const { signals = [] } = await actor.call('init_core_memories');
-    expect(signals.map(idOf)).toEqual(model.pending(given.by, now).slice(0, 3));
+    expect(signals.map(idOf)).toEqual(model.pending(given.by, now).slice(0, SHOWN_AT_START));
   }
 }
 
