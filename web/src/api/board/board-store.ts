@@ -17,7 +17,7 @@ export interface BoardState {
 const PAGE = 1000;
 const DONE_PAGE = 100;
 /** The pause before an old board is loaded again. */
-const LOAD_AGAIN = 10_000;
+const LOAD_AGAIN = 15_000;
 
 /**
  * All open tasks and the newest done ones, kept outside of React: ten thousand rows that change one at a time. Rows
