@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { someFolder } from '../../test/repositories.ts';
+import { someFolder } from '../../../test/repositories.ts';
 import { conflictsBetween, lineChanges, linesNamed, linesOf } from './line-changes.ts';
 
 const named = (base: string, now: string) => lineChanges(linesOf(base), linesOf(now)).map(linesNamed);
