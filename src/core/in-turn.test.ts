@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { places } from './places.ts';
+import { atMost } from './in-turn.ts';
 
-test('a limited number run at once; the others wait and start in order, even after a failure', async () => {
-  const inPlace = places(2);
+test('a limited number of pieces of work run at once; the others wait and start in order, even after a failure', async () => {
+  const inPlace = atMost(2);
   const log: string[] = [];
   const ends = new Map<string, (fault?: Error) => void>();
   const start = (name: string) =>

@@ -1,5 +1,17 @@
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Runs work one at a time, in the order of the calls. Failed work does not stop the next. */
+export function mutex(): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
 /** Runs at most `count` pieces of work at once. Waiting work starts in the order of the calls. */
-export function places(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function atMost(count: number): Queue {
   const waiting: (() => void)[] = [];
   let free = count;
 
