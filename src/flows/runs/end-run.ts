@@ -1,6 +1,7 @@
 import { defined } from '../../core/defined.ts';
 import { HUB_NAME } from '../../core/identity.ts';
 import { backoffMs, FAILURES_BEFORE_PARKING, quotaRetryMs, type Run, type RunOutcome } from '../../core/runs/run.ts';
+import { runEvent } from '../../core/runs/run-event.ts';
 import { workersAtWork } from '../../core/runs/task-notification.ts';
 import { statusAfter, type Worker, type Worktree } from '../../core/runs/worker.ts';
 import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
@@ -12,7 +13,6 @@ import { notifyPerson } from '../teams/notify-person.ts';
 import { reportWorker } from '../workers/report-worker.ts';
 import { isAsked } from './is-asked.ts';
 import { partialResult } from './partial-result.ts';
-import { runEvent } from './run-event.ts';
 
 export interface EndedRun {
   readonly run: Run;
