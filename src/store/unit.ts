@@ -1,3 +1,4 @@
+import { type Changes, followUp } from '../composition/consequences.ts';
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import { together } from '../core/together.ts';
@@ -145,6 +146,8 @@ export interface Writes extends WriteNouns {
   readonly now: Instant;
   readonly scope: Scope;
   emit(event: EventDraft): void;
+  /** Runs what follows from a change: `src/composition/consequences.ts`. */
+  follow<M extends keyof Changes>(name: M, change: Changes[M]): Promise<void>;
 }
 
 /** What all units of one store share. */
@@ -181,7 +184,8 @@ export async function inWrites<T>(
   const context = contextOf(ground, { connection, scope, now, upTo: undefined, visible, locking: true, emit });
   knowCaller(context, caller);
   const unit: Writes = Object.create(writeNouns);
-  const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit }));
+  const follow: Writes['follow'] = (name, change) => followUp(unit, name, change);
+  const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit, follow }));
   await indexNew(context);
   await appendEvents(context, events);
   return result;

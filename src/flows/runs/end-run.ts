@@ -8,7 +8,6 @@ import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Writes } from '../../store/unit.ts';
-import { tellFailed } from '../tasks/tell-about-task.ts';
 import { notifyPerson } from '../teams/notify-person.ts';
 import { reportWorker } from '../workers/report-worker.ts';
 import { isAsked } from './is-asked.ts';
@@ -140,7 +139,7 @@ async function tellParked(unit: Writes, run: Run, outcome: RunOutcome): Promise<
   const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
   // A person who gets the notice does not also get a message.
   if (task !== undefined && task.createdBy !== told.person) {
-    await tellFailed(unit, task, stopped, { agent, handle: null });
+    await unit.follow('taskParked', { task, text: stopped, by: { agent, handle: null } });
   }
 }
 

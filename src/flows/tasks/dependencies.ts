@@ -3,7 +3,7 @@ import type { Holder } from '../../core/tasks/claim.ts';
 import { cycleError, type Edge } from '../../core/tasks/dependency.ts';
 import { refuseArchived, type Task, taskEvent, taskNotFound } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
-import { noteUnblocked } from './task-lifecycle.ts';
+import { noteUnblocked } from './task-readiness.ts';
 
 /** Adds the new edges, after checking that both ends exist and that no cycle is created. */
 export async function addEdges(unit: Writes, edges: readonly Edge[]): Promise<readonly Edge[]> {
