@@ -27,6 +27,7 @@ import { observationReads } from './memories/observations.ts';
 import { memoryReads } from './memories/reads.ts';
 import { searchReads } from './memories/search.ts';
 import { memoryWrites } from './memories/writes.ts';
+import { deliverOnJoin } from './messages/deliver-on-join.ts';
 import { noticeReads, noticeWrites } from './messages/notices.ts';
 import { messageReads } from './messages/reads.ts';
 import { signalReads, signalWrites } from './messages/signals.ts';
@@ -99,7 +100,10 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   timeline: { reads: timelineReads },
-  participants: { reads: participantReads, writes: participantWrites },
+  participants: {
+    reads: participantReads,
+    writes: (context: UnitContext) => participantWrites(context, deliverOnJoin),
+  },
   pauses: { reads: pauseReads, writes: pauseWrites },
   pastWork: { reads: pastWorkReads },
   profiles: { reads: profileReads, writes: profileWrites },

@@ -1,4 +1,5 @@
-import { type Holder, isSame, nameOf, ownerOf } from '../../core/tasks/claim.ts';
+import { type Holder, isSame, nameOf } from '../../core/holder.ts';
+import { ownerOf } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Handle } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';

@@ -1,4 +1,4 @@
-import { isSame } from '../../core/tasks/claim.ts';
+import { isSame } from '../../core/holder.ts';
 import type { Writes } from '../../store/unit.ts';
 import { notify } from '../teams/post-message.ts';
 import type { Departure, TeamEnd } from '../teams/team-changes.ts';

@@ -1,6 +1,7 @@
+import { type Holder, isSame } from '../../core/holder.ts';
 import type { AgentId } from '../../core/identity.ts';
 import type { MessageType } from '../../core/message.ts';
-import { type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import { ownerOf } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { ParkedTask, RepliedTask } from '../runs/run-changes.ts';

@@ -1,4 +1,4 @@
-import type { Holder } from '../../core/tasks/claim.ts';
+import type { Holder } from '../../core/holder.ts';
 import type { Task } from '../../core/tasks/task.ts';
 
 export interface ParkedTask {

@@ -1,4 +1,5 @@
-import { type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import { type Holder, isSame } from '../../core/holder.ts';
+import { ownerOf } from '../../core/tasks/claim.ts';
 import { changeTask, isArchived, refuseArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { passClaims } from './task-claims.ts';

@@ -1,5 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
+import type { Holder } from '../../core/holder.ts';
 import { cycleError, type Edge } from '../../core/tasks/dependency.ts';
 import { refuseArchived, type Task, taskEvent, taskNotFound } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';

@@ -1,4 +1,5 @@
-import type { Claim, Holder } from '../../core/tasks/claim.ts';
+import type { Holder } from '../../core/holder.ts';
+import type { Claim } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 
 export interface TaskChange {

@@ -1,16 +1,7 @@
 import { oversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import {
-  type Claim,
-  type ClaimEnd,
-  givenBack,
-  type Holder,
-  isLive,
-  isSame,
-  nameOf,
-  ownerOf,
-  released,
-} from '../../core/tasks/claim.ts';
+import { type Holder, isSame, nameOf } from '../../core/holder.ts';
+import { type Claim, type ClaimEnd, givenBack, isLive, ownerOf, released } from '../../core/tasks/claim.ts';
 import { changeTask, isArchived, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';

@@ -1,7 +1,7 @@
 import type { EventType } from '../../core/event.ts';
+import type { Holder } from '../../core/holder.ts';
 import type { AgentId } from '../../core/identity.ts';
 import { isVerification } from '../../core/tasks/board.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
 import { changeTask, createTask, type NewTask, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
 import type { Writes } from '../../store/unit.ts';

@@ -1,4 +1,4 @@
-import type { Holder } from '../../core/tasks/claim.ts';
+import type { Holder } from '../../core/holder.ts';
 import { isArchived, isReady, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { CanceledTasks, TaskChange, UnblockedTask } from './task-changes.ts';

@@ -1,7 +1,7 @@
 import { oversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
+import { type Holder, nameOf } from '../../core/holder.ts';
 import { type AgentId, USER } from '../../core/identity.ts';
-import { type Holder, nameOf } from '../../core/tasks/claim.ts';
 import { foldName, type Handle, type Team } from '../../core/team.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import type { Departure, TeamEnd } from './team-changes.ts';
