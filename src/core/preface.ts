@@ -1,9 +1,9 @@
 import { batonLines } from './batons/preface-lines.ts';
 import { type AgentId, isAgentId, type SessionId } from './identity.ts';
+import type { WaitingItem } from './messages/waiting-items.ts';
 import { noticeSender } from './notice.ts';
 import { fitting, tokensOf } from './text/token-estimate.ts';
 import { type WaitingCounts, waitingLine } from './waiting.ts';
-import type { WaitingItem } from './waiting-items.ts';
 
 /** Token limit for the text that a hook adds to a model's context. */
 export const PREFACE_TOKENS = 1200;

@@ -1,5 +1,5 @@
 import { type Caller, requireScope } from '../core/caller.ts';
-import type { PolicyMode } from '../core/file-policy.ts';
+import type { PolicyMode } from '../core/claims/file-policy.ts';
 import { type EditDecision, editWarning, type OtherEditor } from '../core/hooks/edit-warning.ts';
 import { mayQuote } from '../core/hooks/others-words.ts';
 import { mayUse } from '../core/identity.ts';

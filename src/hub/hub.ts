@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller.ts';
+import { HEAT_HALF_LIFE_MINUTES, STALE_MINUTES } from '../core/claims/file-policy.ts';
 import { defined } from '../core/defined.ts';
 import { WaggleError } from '../core/errors.ts';
-import { HEAT_HALF_LIFE_MINUTES, STALE_MINUTES } from '../core/file-policy.ts';
 import { type Agent, mayUse } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { systemScope } from '../store/context.ts';

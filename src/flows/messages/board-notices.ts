@@ -3,11 +3,11 @@ import { ownerOf } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Handle } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';
-import type { ReturnedTask, TaskChange, UnblockedTask } from '../tasks/task-changes.ts';
+import type { ChangedTask, ReturnedTask, UnblockedTask } from '../tasks/task-changes.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
 /** Notifies others of a task's change: the new owner of an assignment, the lead of a completion. */
-export async function mailChange(unit: Writes, { before, next, by, mailsOwner }: TaskChange): Promise<void> {
+export async function mailChange(unit: Writes, { before, next, by, mailsOwner }: ChangedTask): Promise<void> {
   if (next.status === 'done') {
     const lead = await unit.teams.lead(next.collectionId);
     if (lead !== undefined) await noteCompletion(unit, next, by, lead);

@@ -6,7 +6,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { ParkedTask, RepliedTask } from '../runs/run-changes.ts';
 import { wakeParent } from '../runs/wake.ts';
-import type { CanceledTasks, TaskChange } from '../tasks/task-changes.ts';
+import type { CanceledTasks, ChangedTask } from '../tasks/task-changes.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
 const NAMED = 5;
@@ -20,7 +20,7 @@ function giver(task: Task): AgentId | null {
  * Starts the owner of the parent of a task that is done, if the hub may, and notifies the others who wait for it: its
  * delegator, and that owner otherwise. The team lead is notified of every completion anyway.
  */
-export async function tellDone(unit: Writes, { next: task, by }: TaskChange): Promise<void> {
+export async function tellDone(unit: Writes, { next: task, by }: ChangedTask): Promise<void> {
   if (task.status !== 'done') return;
   const isParentStarted = await wakeParent(unit, task);
   const parent = task.parentId === null ? undefined : await unit.tasks.peek(task.parentId);
@@ -32,7 +32,7 @@ export async function tellDone(unit: Writes, { next: task, by }: TaskChange): Pr
   }
 }
 
-export async function tellCanceled(unit: Writes, { next, by }: TaskChange): Promise<void> {
+export async function tellCanceled(unit: Writes, { next, by }: ChangedTask): Promise<void> {
   if (next.status === 'canceled') await tellAllCanceled(unit, { tasks: [next], taken: [], by });
 }
 

@@ -1,7 +1,7 @@
 import type { WakeReason } from '../../core/runs/run.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
-import type { CanceledTasks, ReturnedTask, TaskChange, UnblockedTask } from '../tasks/task-changes.ts';
+import type { CanceledTasks, ChangedTask, ReturnedTask, UnblockedTask } from '../tasks/task-changes.ts';
 import { stopRun } from './stop-runs.ts';
 import { stopWork } from './stop-work.ts';
 import { wakeOwner } from './wake.ts';
@@ -10,7 +10,7 @@ export async function startOnCreation(unit: Writes, task: Task): Promise<void> {
   await wakeOwner(unit, task, 'created');
 }
 
-export async function startOnChange(unit: Writes, { before, next }: TaskChange): Promise<void> {
+export async function startOnChange(unit: Writes, { before, next }: ChangedTask): Promise<void> {
   const reason = reasonToStart(before, next);
   if (reason !== undefined) await wakeOwner(unit, next, reason);
 }
@@ -26,7 +26,7 @@ export async function startOnUnblocking(unit: Writes, { task }: UnblockedTask): 
   await wakeOwner(unit, task, 'unblocked');
 }
 
-export async function stopOnChange(unit: Writes, { before, next }: TaskChange): Promise<void> {
+export async function stopOnChange(unit: Writes, { before, next }: ChangedTask): Promise<void> {
   if (next.status === 'canceled') return stopWork(unit, [before]);
   if (before.threadId === null || next.owner === before.owner) return;
   await stopRun(unit, next, before.threadId, 'the task has another owner now');

@@ -2,7 +2,7 @@ import type { Holder } from '../../core/holder.ts';
 import type { Claim } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 
-export interface TaskChange {
+export interface ChangedTask {
   readonly before: Task;
   readonly next: Task;
   /** The open claim before the change. */
@@ -36,7 +36,7 @@ export interface ReturnedTask {
 /** The changes of tasks from which something follows. */
 export interface TaskChanges {
   taskOpened: Task;
-  taskChanged: TaskChange;
+  taskChanged: ChangedTask;
   /** Several at once, in few statements for any number of tasks. */
   tasksCanceled: CanceledTasks;
   /** The task has lost a blocker, perhaps not its last. */

@@ -5,7 +5,7 @@ import { type Claim, type ClaimEnd, givenBack, isLive, ownerOf, released } from 
 import { changeTask, isArchived, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
-import type { TaskChange } from './task-changes.ts';
+import type { ChangedTask } from './task-changes.ts';
 
 export interface Settled {
   readonly task: Task;
@@ -126,7 +126,7 @@ async function refuseLate(unit: Writes, task: Task, by: Holder): Promise<void> {
 }
 
 /** Ends the claim when a change takes the task from its holder. */
-export async function endClaim(unit: Writes, { claim, next }: TaskChange): Promise<void> {
+export async function endClaim(unit: Writes, { claim, next }: ChangedTask): Promise<void> {
   if (claim === undefined) return;
   const how = endOf(claim, next);
   if (how !== undefined) await unit.claims.end(claim, how);

@@ -5,7 +5,7 @@ import { isVerification } from '../../core/tasks/board.ts';
 import { changeTask, createTask, type NewTask, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
 import type { Writes } from '../../store/unit.ts';
-import type { TaskChange } from './task-changes.ts';
+import type { ChangedTask } from './task-changes.ts';
 import { passClaim, type Settled, settleClaim } from './task-claims.ts';
 import { requireMember } from './task-owner.ts';
 import { noteReadiness } from './task-readiness.ts';
@@ -87,7 +87,7 @@ function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
 }
 
 /** Counted for the suggestion to verify a list of completed tasks. */
-export async function recordCompletion(unit: Writes, { next, by }: TaskChange): Promise<void> {
+export async function recordCompletion(unit: Writes, { next, by }: ChangedTask): Promise<void> {
   if (next.status === 'done') await unit.board.completed(next, by, isVerification(next.title));
 }
 

@@ -1,12 +1,12 @@
 import type { Holder } from '../../core/holder.ts';
 import { isArchived, isReady, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
-import type { CanceledTasks, TaskChange, UnblockedTask } from './task-changes.ts';
+import type { CanceledTasks, ChangedTask, UnblockedTask } from './task-changes.ts';
 
 /** Work that another agent made ready is news to its owner; an owner that changes its own task knows already. */
 export async function noteReadiness(
   unit: Writes,
-  { before, next }: Pick<TaskChange, 'next'> & { readonly before: Task | null },
+  { before, next }: Pick<ChangedTask, 'next'> & { readonly before: Task | null },
 ): Promise<void> {
   const { agent } = unit.scope;
   if (isArchived(next.status) || next.owner === null || next.owner === agent) {
@@ -20,7 +20,7 @@ export async function noteReadiness(
 }
 
 /** Tasks that waited only for the ended one are now ready. */
-export async function freeDependents(unit: Writes, { next, by }: TaskChange): Promise<void> {
+export async function freeDependents(unit: Writes, { next, by }: ChangedTask): Promise<void> {
   if (isArchived(next.status)) await free(unit, [next.id], by);
 }
 

@@ -1,6 +1,6 @@
 import type { FileHeat } from '../../core/claims/heat.ts';
+import { WHOLE_MILLI } from '../../core/claims/mention-weight.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
-import { WHOLE_MILLI } from '../../core/mention-weight.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inCollections, seenCollections } from '../scope.ts';

@@ -1,6 +1,6 @@
-import type { BatonItem } from './batons/baton-item.ts';
-import type { TaskNotification } from './runs/task-notification.ts';
-import type { News } from './waiting.ts';
+import type { BatonItem } from '../batons/baton-item.ts';
+import type { TaskNotification } from '../runs/task-notification.ts';
+import type { News } from '../waiting.ts';
 
 export interface ReadyItem extends News {
   readonly kind: 'ready';
