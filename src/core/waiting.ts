@@ -1,6 +1,3 @@
-import type { BatonKind } from './batons/baton.ts';
-import type { RankedCandidate } from './batons/ranking.ts';
-import type { TaskNotification } from './runs/task-notification.ts';
 import { counted } from './text/counted.ts';
 import type { Instant } from './time.ts';
 
@@ -14,74 +11,12 @@ export interface WaitingCounts {
   readonly ready?: number;
 }
 
-interface News {
+/** What every waiting item has. */
+export interface News {
   /** Position in the order of creation; `wait` returns each item once per session. */
   readonly news: number;
   readonly at: Instant;
 }
-
-export interface ReadyItem extends News {
-  readonly kind: 'ready';
-  readonly taskId: string;
-  readonly title: string;
-}
-
-export interface MessageItem extends News {
-  readonly kind: 'message';
-  readonly messageId: number;
-  readonly from: string;
-  /** The name under which the caller is addressed. */
-  readonly to: string;
-  readonly team: string | null;
-  readonly type: string;
-  readonly urgency: string;
-  readonly summary: string;
-}
-
-export interface SignalItem extends News {
-  readonly kind: 'signal';
-  readonly signalId: number;
-  readonly from: string;
-  readonly collection: string;
-  readonly memoryIds: readonly number[];
-}
-
-export interface NotificationItem extends News {
-  readonly kind: 'notification';
-  readonly notification: TaskNotification;
-}
-
-/** A question of an agent to a person, or a message of the hub. */
-export interface NoticeItem extends News {
-  readonly kind: 'notice';
-  readonly noticeId: number;
-  readonly type: string;
-  /** The agent under whose name it is filed. */
-  readonly agent: string;
-  readonly taskId: number | null;
-  readonly runId: string | null;
-  readonly text: string;
-}
-
-/** Work that is handed over. */
-export interface BatonItem extends News {
-  readonly kind: 'baton';
-  readonly batonId: number;
-  readonly type: BatonKind;
-  readonly taskId: number;
-  /** Whether the calling session is a participant of the task; only then can it accept. */
-  readonly takesPart: boolean;
-  readonly from: string;
-  /** A session, an agent, or `any`. */
-  readonly to: string;
-  readonly reason: string | null;
-  readonly expiresAt: Instant;
-  readonly summary: string;
-  /** Suitable agents, if the baton is for anybody. */
-  readonly candidates: readonly RankedCandidate[];
-}
-
-export type WaitingItem = ReadyItem | MessageItem | SignalItem | BatonItem | NotificationItem | NoticeItem;
 
 /** A one-line summary for the caller, or `undefined`. */
 export function waitingLine(counts: WaitingCounts): string | undefined {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { systemScope } from '../hub/hub.ts';
 import type { Store } from '../store/store.ts';
-import { killGroup } from './drivers/program.ts';
+import { killGroup } from './kill-group.ts';
 
 /**
  * A hub that was killed leaves its agents running. Their tokens are revoked, but they would keep editing files beside

@@ -4,10 +4,6 @@ import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { agentNamed, type Quoted, quotedLines } from './others-words.ts';
 
-export const policyModes = ['warn', 'ask', 'block'] as const;
-/** What happens to an edit of a file that another session has freshly claimed. */
-export type PolicyMode = (typeof policyModes)[number];
-
 /**
  * `go`: the edit proceeds and the text comes with its result. `hold`: refused once, allowed on retry. `ask`: the user
  * decides. `block`: refused as long as the claim is fresh.

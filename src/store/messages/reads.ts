@@ -1,6 +1,6 @@
+import type { Holder } from '../../core/holder.ts';
 import { joined } from '../../core/joined.ts';
 import type { MessageType } from '../../core/message.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
 import type { PageRequest, ShortenablePage } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';

@@ -1,8 +1,12 @@
+import { type Holder, isSame } from '../../core/holder.ts';
 import type { AgentId } from '../../core/identity.ts';
 import type { MessageType } from '../../core/message.ts';
-import { type Claim, type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import { ownerOf } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
+import type { ParkedTask, RepliedTask } from '../runs/run-changes.ts';
+import { wakeParent } from '../runs/wake.ts';
+import type { CanceledTasks, ChangedTask } from '../tasks/task-changes.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
 const NAMED = 5;
@@ -13,10 +17,12 @@ function giver(task: Task): AgentId | null {
 }
 
 /**
- * Notifies those who wait for a task that it is done: its delegator, and the owner of its parent unless the hub has
- * just started that one. The team lead is notified of every completion anyway.
+ * Starts the owner of the parent of a task that is done, if the hub may, and notifies the others who wait for it: its
+ * delegator, and that owner otherwise. The team lead is notified of every completion anyway.
  */
-export async function tellDone(unit: Writes, task: Task, by: Holder, isParentStarted: boolean): Promise<void> {
+export async function tellDone(unit: Writes, { next: task, by }: ChangedTask): Promise<void> {
+  if (task.status !== 'done') return;
+  const isParentStarted = await wakeParent(unit, task);
   const parent = task.parentId === null ? undefined : await unit.tasks.peek(task.parentId);
   const lead = await unit.teams.lead(task.collectionId);
   const hears = [lead?.agent, isParentStarted ? parent?.owner : null];
@@ -26,18 +32,17 @@ export async function tellDone(unit: Writes, task: Task, by: Holder, isParentSta
   }
 }
 
+export async function tellCanceled(unit: Writes, { next, by }: ChangedTask): Promise<void> {
+  if (next.status === 'canceled') await tellAllCanceled(unit, { tasks: [next], taken: [], by });
+}
+
 /**
  * Notifies owners, delegators and holders of canceled tasks, with one message each for all tasks. Handles of one agent
  * are different holders: what one of them cancels is news to another.
  */
-export async function tellCanceled(
-  unit: Writes,
-  tasks: readonly Task[],
-  claims: readonly Claim[],
-  by: Holder,
-): Promise<void> {
+export async function tellAllCanceled(unit: Writes, { tasks, taken, by }: CanceledTasks): Promise<void> {
   const about: { readonly to: Holder; readonly tasks: Task[] }[] = [];
-  const holders = new Map(claims.map((claim) => [claim.taskId, claim]));
+  const holders = new Map(taken.map((claim) => [claim.taskId, claim]));
   for (const task of tasks) {
     for (const to of concerned(task, holders.get(task.id))) {
       if (isSame(to, by)) continue;
@@ -65,13 +70,13 @@ function canceledText(tasks: readonly Task[]): string {
 }
 
 /** Notifies the delegator that the hub has stopped retrying. */
-export async function tellFailed(unit: Writes, task: Task, text: string, by: Holder): Promise<void> {
+export async function tellFailed(unit: Writes, { task, text, by }: ParkedTask): Promise<void> {
   const agent = giver(task);
   if (agent !== null) await tell(unit, 'task_failed', text, task, agent, by);
 }
 
 /** Notifies the owner of a message on the task's thread, or the delegator of a message by the owner. */
-export async function tellReply(unit: Writes, task: Task, message: string, by: Holder): Promise<void> {
+export async function tellReply(unit: Writes, { task, message, by }: RepliedTask): Promise<void> {
   const agent = by.agent === task.owner ? giver(task) : task.owner;
   if (agent === null) return;
   const text = `On task #${task.id}: ${message}`;

@@ -1,20 +1,14 @@
-import { isVerification } from '../../core/tasks/board.ts';
-import { type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import { type Holder, isSame, nameOf } from '../../core/holder.ts';
+import { ownerOf } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Handle } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';
+import type { ChangedTask, ReturnedTask, UnblockedTask } from '../tasks/task-changes.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
 /** Notifies others of a task's change: the new owner of an assignment, the lead of a completion. */
-export async function noteChange(
-  unit: Writes,
-  before: Task,
-  next: Task,
-  by: Holder,
-  mailsOwner: boolean,
-): Promise<void> {
+export async function mailChange(unit: Writes, { before, next, by, mailsOwner }: ChangedTask): Promise<void> {
   if (next.status === 'done') {
-    await unit.board.completed(next, by, isVerification(next.title));
     const lead = await unit.teams.lead(next.collectionId);
     if (lead !== undefined) await noteCompletion(unit, next, by, lead);
     return;
@@ -44,10 +38,21 @@ async function noteAssignment(unit: Writes, task: Task, by: Holder, owner: Holde
 }
 
 /** Ready-work counters are per agent, so another handle of the same agent is notified by mail. */
-export async function noteUnblockedName(unit: Writes, task: Task, by: Holder): Promise<void> {
+export async function mailUnblockedName(unit: Writes, { task, by }: UnblockedTask): Promise<void> {
   const owner = ownerOf(task);
-  if (owner === undefined || owner.handle === null || isSame(owner, by)) return;
+  if (owner === undefined || owner.agent !== unit.scope.agent || owner.handle === null || isSame(owner, by)) return;
   const text = `Task #${task.id} is no longer blocked.`;
   const { id: taskId, collectionId } = task;
   await notify(unit, { type: 'task_unblocked', text, collectionId, taskId, payload: taskPayload(task) }, owner, by);
+}
+
+/** Tells the lead that a lease ran out. Who left the team is told with the departure. */
+export async function mailLapse(unit: Writes, { next: task, holder, how, causer }: ReturnedTask): Promise<void> {
+  const lead = how === 'lapsed' ? await unit.teams.lead(task.collectionId) : undefined;
+  if (lead === undefined) return;
+  const to = { agent: lead.agent, handle: lead.name };
+  if (causer !== undefined && isSame(to, causer)) return;
+  const text = `Task #${task.id} returned to pending: the lease of ${nameOf(holder)} ran out.`;
+  const { id: taskId, collectionId } = task;
+  await notify(unit, { type: 'task_returned', text, collectionId, taskId, payload: taskPayload(task) }, to, undefined);
 }

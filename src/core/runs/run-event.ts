@@ -1,12 +1,19 @@
-import type { EventDraft, EventType, RowImage } from '../../core/event.ts';
-import { WORKSPACE_ID } from '../../core/identity.ts';
-import type { Worker } from '../../core/runs/worker.ts';
-import type { Task } from '../../core/tasks/task.ts';
+import type { EventDraft, EventType, RowImage } from '../event.ts';
+import { WORKSPACE_ID } from '../identity.ts';
 
-type Place = Pick<Task, 'id' | 'collectionId' | 'threadId'> | Pick<Worker, 'id' | 'threadId'>;
+interface OnTask {
+  readonly id: number;
+  readonly collectionId: number;
+  readonly threadId: string | null;
+}
+
+interface OfWorker {
+  readonly id: string;
+  readonly threadId: string;
+}
 
 /** An event about a run on a task, of a worker, or of a parent that reads reports. */
-export function runEvent(type: EventType, place: Place | undefined, after: RowImage): EventDraft {
+export function runEvent(type: EventType, place: OnTask | OfWorker | undefined, after: RowImage): EventDraft {
   if (place === undefined) return { type, collectionId: WORKSPACE_ID, after };
   if (!('collectionId' in place)) {
     const { id: worker, threadId } = place;

@@ -1,0 +1,8 @@
+/** Ends a program with everything that it has started. */
+export function killGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // The process group has ended already.
+  }
+}
