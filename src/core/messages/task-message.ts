@@ -40,7 +40,7 @@ export interface TaskMessage extends Address {
   readonly repliedAt: Instant | null;
   readonly retractedAt: Instant | null;
   readonly claim: MessageClaim | null;
-  /** Whether this recipient has read or acknowledged it. */
+  /** Whether this recipient has marked it read or acknowledged it. That its text was shown is not enough. */
   readonly isRead: boolean;
 }
 

@@ -84,7 +84,7 @@ function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
     query = query.where((row) => row.or([row('repo_root', 'is', null), row('repo_root', 'in', [...repos])]));
   }
   if (since !== undefined) query = query.where('messages.created_at', '>=', since);
-  return unreadAt === undefined ? query : query.where(isOpen(unreadAt)).where('delivery.read_at', 'is', null);
+  return unreadAt === undefined ? query : query.where(isOpen(unreadAt));
 }
 
 interface MailPage extends MailAsked {
@@ -95,7 +95,7 @@ interface MailPage extends MailAsked {
 const mailPage = statement((db, { byUrgency, limit, ...asked }: MailPage) =>
   mail(db, asked)
     .selectAll('messages')
-    .select(['delivery.read_at', 'delivery.acked_at'])
+    .select(['delivery.read_at', 'delivery.acked_at', 'delivery.closes_on_read'])
     .$if(byUrgency !== undefined, (sorted) => sorted.orderBy(urgencyRank))
     .orderBy('delivery.message_id', 'desc')
     .limit(limit),
@@ -136,7 +136,6 @@ function board(db: UnitContext['connection']['db'], asked: Omit<BoardAsked, 'lim
       .where('tasks.repo_root', 'not in', [...(repos ?? [])]);
     const unjoined = row.and([
       row.or([row('messages.to_agent', '<>', ANY), row('delivery.session_id', 'is not', null)]),
-      row('delivery.read_at', 'is', null),
       row.not(row.exists(joined)),
       ...(repos === undefined ? [] : [row.not(row.exists(elsewhere))]),
     ]);
@@ -166,8 +165,8 @@ const receiptRows = statement((db, { agent, session, since, tasks, repos }: Rece
     .innerJoin('message_deliveries as delivery', 'delivery.message_id', 'messages.id')
     .leftJoin('tasks', 'tasks.id', 'messages.task_id')
     .selectAll('messages')
-    .select(['delivery.read_at', 'delivery.acked_at', 'delivery.agent_id as reader', 'delivery.receipt_id'])
-    .select('delivery.read_session')
+    .select(['delivery.read_at', 'delivery.acked_at', 'delivery.closes_on_read', 'delivery.agent_id as reader'])
+    .select(['delivery.read_session', 'delivery.receipt_id'])
     .where('messages.session_id', '=', session)
     .where('messages.from_agent', '=', agent)
     .where('messages.to_agent', 'is not', null)
@@ -279,7 +278,6 @@ async function blockingTasks({ connection: { db }, scope, visible, now }: UnitCo
     .select('messages.task_id')
     .where('delivery.agent_id', '=', scope.agent)
     .where('delivery.urgency', '=', 'blocking')
-    .where('delivery.read_at', 'is', null)
     .where(isOpen(now))
     .where(isForSession(scope.session))
     .where('messages.task_id', 'is not', null)

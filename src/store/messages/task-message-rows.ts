@@ -16,10 +16,14 @@ export function withDelivery(db: UnitContext['connection']['db'], agent: AgentId
         .on('delivery.handle', '=', ''),
     )
     .selectAll('messages')
-    .select(['delivery.agent_id as recipient', 'delivery.read_at', 'delivery.acked_at']);
+    .select(['delivery.agent_id as recipient', 'delivery.read_at', 'delivery.acked_at', 'delivery.closes_on_read']);
 }
 
-type Row = Schema['messages'] & { readonly read_at: number | null; readonly acked_at: number | null };
+type Row = Schema['messages'] & {
+  readonly read_at: number | null;
+  readonly acked_at: number | null;
+  readonly closes_on_read: number | null;
+};
 
 export function taskMessageFrom(row: Row): TaskMessage {
   const { claimed_by_session: session, claimed_by_agent: agent, claimed_at: at } = row;
@@ -39,7 +43,7 @@ export function taskMessageFrom(row: Row): TaskMessage {
     repliedAt: row.replied_at,
     retractedAt: row.retracted_at,
     claim: session === null || agent === null || at === null ? null : { session, agent, at },
-    isRead: row.read_at !== null || row.acked_at !== null,
+    isRead: row.acked_at !== null || (row.closes_on_read === 1 && row.read_at !== null),
   };
 }
 

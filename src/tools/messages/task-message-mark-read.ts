@@ -48,7 +48,7 @@ export const taskMessageMarkRead = writeTool({
       replyTo: id,
       metadata,
     });
-    await unit.messages.receipt(id, receipt.id);
+    await unit.messages.putAway(id, receipt.id);
     return { status: 'read' as const };
   },
 });

@@ -7,7 +7,7 @@ export interface Operations {
   };
   ReadMailbox: {
     input: { unread_only?: boolean; limit?: number; cursor?: string; ack?: readonly (number)[]; sent?: boolean; team_name?: string; as?: string; };
-    output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: "fyi" | "needs_reply" | "blocking"; team?: string; request_id?: string; task_id?: string; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; data?: Record<string, unknown>; })[]; next_cursor?: string; acked?: readonly (number)[]; };
+    output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: "fyi" | "needs_reply" | "blocking"; team?: string; request_id?: string; task_id?: string; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; data?: Record<string, unknown>; })[]; next_cursor?: string; acked?: readonly (number)[]; not_acked?: readonly (number)[]; };
   };
   SendMessage: {
     input: { to?: string; message?: string | Record<string, unknown>; summary?: string; type?: "message" | "broadcast" | "shutdown_request" | "shutdown_response" | "plan_approval_request" | "plan_approval_response" | "idle_notification"; request_id?: string; approve?: boolean; reason?: string; urgency?: "fyi" | "needs_reply" | "blocking"; team_name?: string; as?: string; };
