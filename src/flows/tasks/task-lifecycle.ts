@@ -70,6 +70,8 @@ export interface RevisionOptions {
   readonly by?: Holder;
   /** A new owner gets mail even if the collection has no lead. */
   readonly mailsOwner?: boolean;
+  /** The thread gets an entry about the end of the task, so its delegator gets no mail. */
+  readonly isNoted?: boolean;
 }
 
 /**
@@ -80,7 +82,7 @@ export async function reviseTask(
   unit: Writes,
   given: Task,
   wanted: TaskPatch,
-  { by = { agent: unit.scope.agent, handle: null }, mailsOwner = false }: RevisionOptions = {},
+  { by = { agent: unit.scope.agent, handle: null }, mailsOwner = false, isNoted = false }: RevisionOptions = {},
 ): Promise<Task> {
   unit.collections.requireWrite(given.collectionId);
   const patch = withOwnName(given, wanted);
@@ -93,7 +95,7 @@ export async function reviseTask(
   await noteReadiness(unit, task, next);
   if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
   if (next.status === 'done') await endPlan(unit, next);
-  await startAndStop(unit, task, next, by);
+  await startAndStop(unit, task, next, { by, isNoted });
   return next;
 }
 
@@ -104,11 +106,17 @@ function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
 }
 
 /** Wakes come last, once every task that the change touches is locked. */
-async function startAndStop(unit: Writes, task: Task, next: Task, by: Holder): Promise<void> {
+async function startAndStop(
+  unit: Writes,
+  task: Task,
+  next: Task,
+  { by, isNoted }: { readonly by: Holder; readonly isNoted: boolean },
+): Promise<void> {
   if (next.status === 'canceled') await stopWork(unit, [task]);
   else if (task.threadId !== null && next.owner !== task.owner)
     await stopRun(unit, next, task.threadId, 'the task has another owner now');
-  if (next.status === 'done') await tellDone(unit, next, by, await wakeParent(unit, next));
+  if (next.status === 'done')
+    await tellDone(unit, next, by, { isParentStarted: await wakeParent(unit, next), isNoted });
   if (next.status === 'canceled') await tellCanceled(unit, [next], [], by);
   const reason = reasonToStart(task, next);
   if (reason !== undefined) await wakeOwner(unit, next, reason);

@@ -12,15 +12,26 @@ function giver(task: Task): AgentId | null {
   return task.createdBy === task.owner ? null : task.createdBy;
 }
 
+interface Done {
+  readonly isParentStarted: boolean;
+  /** An entry on the thread tells the delegator already. */
+  readonly isNoted: boolean;
+}
+
 /**
  * Notifies those who wait for a task that it is done: its delegator, and the owner of its parent unless the hub has
  * just started that one. The team lead is notified of every completion anyway.
  */
-export async function tellDone(unit: Writes, task: Task, by: Holder, isParentStarted: boolean): Promise<void> {
+export async function tellDone(
+  unit: Writes,
+  task: Task,
+  by: Holder,
+  { isParentStarted, isNoted }: Done,
+): Promise<void> {
   const parent = task.parentId === null ? undefined : await unit.tasks.peek(task.parentId);
   const lead = await unit.teams.lead(task.collectionId);
   const hears = [lead?.agent, isParentStarted ? parent?.owner : null];
-  for (const agent of new Set([giver(task), parent?.owner ?? null])) {
+  for (const agent of new Set([isNoted ? null : giver(task), parent?.owner ?? null])) {
     if (agent === null || hears.includes(agent)) continue;
     await tell(unit, 'task_completed', `Task #${task.id} is completed: ${task.title}`, task, agent, by);
   }
