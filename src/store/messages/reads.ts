@@ -32,6 +32,8 @@ export function messageReads(context: UnitContext) {
       }
       return deliveryPage(query, request, 'asc');
     },
+    /** The caller's own deliveries of these messages, except those that were withdrawn. */
+    among: (ids: readonly number[], handle?: string) => among(context, ids, handle),
     /** Messages that the caller sent, one entry per recipient, with that recipient's delivered and read times. */
     sent(request: PageRequest): Promise<ShortenablePage<MessageDelivery>> {
       return deliveryPage(deliveries(db).where(isSentBy(scope.agent)), request, 'asc');
@@ -70,4 +72,20 @@ export function messageReads(context: UnitContext) {
       return row === undefined ? undefined : deliveryFrom(row);
     },
   });
+}
+
+async function among(
+  { connection: { db }, scope }: UnitContext,
+  ids: readonly number[],
+  handle?: string,
+): Promise<readonly MessageDelivery[]> {
+  if (ids.length === 0) return [];
+  let query = deliveries(db)
+    .where('delivery.agent_id', '=', scope.agent)
+    .where('delivery.message_id', 'in', [...ids])
+    .where('delivery.withdrawn_at', 'is', null)
+    .where(isForSession(scope.session));
+  if (handle !== undefined) query = query.where('delivery.handle', '=', handle);
+  const rows = await query.orderBy('delivery.message_id').orderBy('delivery.handle').execute();
+  return rows.map(deliveryFrom);
 }
