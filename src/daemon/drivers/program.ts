@@ -126,6 +126,14 @@ function startFault(fault: Error, cwd: string): string {
   return isFolder ? fault.message : `there is no folder ${cwd}, where its runner wants it started`;
 }
 
+export function isGroupAlive(pid: number): boolean {
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 export function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
