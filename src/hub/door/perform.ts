@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
 import type { OutsideContext, RunContext, ToolSettings } from '../../tools/run-context.ts';
+import { commitsOf, looks } from '../follow.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { arrive } from './arrive.ts';
@@ -133,11 +134,20 @@ async function around<U extends Reads>(
       ? store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name))
       : lastCallIn(current)(name);
   const look = noting(looking(errand, false));
-  const work = () => outside(inside, input, { now: store.now(), lastCall, look, callsWritten, ...context });
+  const until = (holds: (unit: Reads) => Promise<boolean>, timeoutMs: number) =>
+    waitUntil(async () => (await look(async (unit) => ({ holds: await holds(unit) }))).holds, store, timeoutMs);
+  const work = () => outside(inside, input, { now: store.now(), lastCall, look, until, callsWritten, ...context });
   const found = await (opensFirst === true ? unlessHidden(errand, work) : work());
   const output = checkedOutput(tool, found);
   // Opens a unit just to store the answer under the key, so that a repeated call gets the same answer.
   return { output: hasKey && !hasOpened ? await inside(async () => output) : output, waiting };
+}
+
+async function waitUntil(holds: () => Promise<boolean>, store: Store, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  for await (const _ of looks(commitsOf(store), () => deadline - performance.now())) {
+    if ((await holds()) || performance.now() >= deadline) return;
+  }
 }
 
 /** Before the work outside the unit uses files and endpoints. The unit checks again, if the work opens one. */

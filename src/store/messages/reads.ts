@@ -1,6 +1,9 @@
 import type { Holder } from '../../core/holder.ts';
 import { joined } from '../../core/joined.ts';
 import type { MessageType } from '../../core/message.ts';
+import type { AgentId } from '../../core/identity.ts';
+import { isWritten, messageTypes } from '../../core/message.ts';
+import type { MailboxLoad } from '../../core/messages/mailbox.ts';
 import type { UnitContext } from '../context.ts';
 import type { PageRequest, ShortenablePage } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';
@@ -38,17 +41,11 @@ export function messageReads(context: UnitContext) {
     sent(request: PageRequest): Promise<ShortenablePage<MessageDelivery>> {
       return deliveryPage(deliveries(db).where(isSentBy(scope.agent)), request, 'asc');
     },
-    /** How many deliveries a recipient has not acknowledged. */
-    async waitingFor(to: Holder): Promise<number> {
-      const { count } = await db
-        .selectFrom('message_deliveries as delivery')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('delivery.agent_id', '=', to.agent)
-        .where('delivery.handle', '=', to.handle ?? '')
-        .where(isOpen(now))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    /**
+     * How full the mailbox of a recipient is. What members wrote and what the hub sent on their behalf count
+     * separately: a board with many changes must not keep its lead from writing.
+     */
+    load: (to: Holder, from: AgentId, type: MessageType) => loadOf(context, to, from, type),
     /** The open request with this id and its recipient. */
     async request(requestId: string): Promise<MessageDelivery | undefined> {
       const row = await deliveries(db)
@@ -88,4 +85,32 @@ async function among(
   if (handle !== undefined) query = query.where('delivery.handle', '=', handle);
   const rows = await query.orderBy('delivery.message_id').orderBy('delivery.handle').execute();
   return rows.map(deliveryFrom);
+}
+
+async function loadOf(
+  { connection: { db }, now }: UnitContext,
+  to: Holder,
+  from: AgentId,
+  type: MessageType,
+): Promise<MailboxLoad> {
+  const kind = isWritten(type) ? ('in' as const) : ('not in' as const);
+  const { open, unread } = await db
+    .selectFrom('message_deliveries as delivery')
+    .innerJoin('messages', 'messages.id', 'delivery.message_id')
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('delivery.handle', '=', to.handle ?? '')
+        .as('open'),
+      fn
+        .countAll<number>()
+        .filterWhere('delivery.read_at', 'is', null)
+        .filterWhere('messages.from_agent', '=', from)
+        .filterWhere('messages.type', kind, [...messageTypes])
+        .as('unread'),
+    ])
+    .where('delivery.agent_id', '=', to.agent)
+    .where(isOpen(now))
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), unreadOfSender: Number(unread) };
 }
