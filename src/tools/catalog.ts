@@ -18,6 +18,8 @@ import { exampleTools } from './examples/tools.ts';
 import { handoffTools } from './handoffs/tools.ts';
 import { changeSetting } from './hub/change-setting.ts';
 import { createToken } from './hub/create-token.ts';
+import { hookNews } from './hub/hook-news.ts';
+import { hookStart } from './hub/hook-start.ts';
 import { hubHealth } from './hub/hub-health.ts';
 import { hubSettings } from './hub/hub-settings.ts';
 import { hubStatus } from './hub/hub-status.ts';
@@ -174,6 +176,8 @@ export const catalog: readonly AnyTool[] = [
   toolsSearch,
   toolsCall,
   wait,
+  hookStart,
+  hookNews,
   hubStatus,
   hubHealth,
   listAgents,

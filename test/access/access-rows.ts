@@ -73,6 +73,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   tools_search: { input: () => ({ query: '', limit: 50 }), tells: false },
   tools_call: { input: ({ taskId }) => ({ name: 'get_task', arguments: { id: taskId } }), tells: true },
   wait: { input: () => ({ timeout_seconds: 0 }), tells: true },
+  hook_start: { input: () => ({}), tells: false },
+  hook_news: { input: () => ({}), tells: false },
   list_waiting: { input: () => ({}), tells: true },
   hub_status: { input: () => ({}), tells: false },
   hub_health: { input: () => ({}), tells: false },
@@ -102,6 +104,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   task_unlink: { input: ({ taskId }) => ({ task_id: Number(taskId), other_task_id: 999_999 }), tells: false },
   task_timeline: { input: ({ taskId }) => ({ task_id: Number(taskId) }), tells: false },
   task_claim_file: { input: ({ taskId }) => ({ task_id: Number(taskId), file_path: 'a.ts' }), tells: false },
+  hook_edit: { input: () => ({ phase: 'before', tool: 'Edit', paths: ['/a.ts'] }), tells: false },
+  hook_quota: { input: () => ({ text: 'Usage limit reached' }), tells: false },
   task_hand_off: {
     input: ({ taskId }) => ({ task_id: Number(taskId), to_agent: 'any', summary: 'x' }),
     tells: false,

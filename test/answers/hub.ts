@@ -8,6 +8,8 @@ export const hubExamples: readonly Example[] = [
     refuses: { name: 'no_such_tool', arguments: {} },
   },
   { tool: 'wait', does: { timeout_seconds: 0 }, refuses: { timeout_seconds: -1 } },
+  { tool: 'hook_start', does: {}, refuses: { told: -1 } },
+  { tool: 'hook_news', does: { told: 1_000 }, refuses: { hold_ms: -1 } },
   { tool: 'hub_status', does: {}, refuses: { idempotency_key: ' ' } },
   { tool: 'hub_health', does: {}, refuses: { idempotency_key: ' ' } },
   { tool: 'list_agents', does: {}, refuses: { limit: 0 } },

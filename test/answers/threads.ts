@@ -26,4 +26,5 @@ export const threadExamples: readonly Example[] = [
   { tool: 'task_links', does: { task_id: 3 }, refuses: { task_id: 99 } },
   { tool: 'task_unlink', does: { task_id: 1, other_task_id: 3 }, refuses: { task_id: 1, other_task_id: 0 } },
   { tool: 'task_timeline', does: { task_id: 1 }, refuses: { task_id: 0 } },
+  { tool: 'hook_quota', does: { text: 'Usage limit reached' }, refuses: {} },
 ];

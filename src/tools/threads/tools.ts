@@ -1,3 +1,4 @@
+import { hookQuota } from './hook-quota.ts';
 import { noteWorkingFields } from './note-working.ts';
 import { taskLink } from './task-link.ts';
 import { taskLinks } from './task-links.ts';
@@ -18,4 +19,5 @@ export const threadTools = [
   taskLink,
   taskLinks,
   taskUnlink,
+  hookQuota,
 ];
