@@ -4,10 +4,12 @@ import type { Agent } from '../../core/identity.ts';
 import { bringNews, hasNews } from '../../flows/workers/bring-news.ts';
 import type { Store } from '../../store/store.ts';
 import type { HubDesk } from '../../tools/desk.ts';
+import type { ToolSettings } from '../../tools/run-context.ts';
 import { looks, newsOf } from '../follow.ts';
-import { healthOf } from '../health.ts';
 import type { Operator } from '../operator.ts';
 import { version } from '../version.ts';
+import { healthOf } from './health.ts';
+import { answerHook } from './hook-news.ts';
 import { callerScope } from './permission.ts';
 import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { workerOutput } from './worker-output.ts';
@@ -16,8 +18,16 @@ const ITEMS_AT_ONCE = 50;
 /** Polling is needed: a session that joins a task gets older news without any new event. */
 const LOOK_AGAIN_MS = 5000;
 
+export interface DeskParts {
+  readonly store: Store;
+  readonly settings: ToolSettings;
+  readonly operator: () => Operator | undefined;
+}
+
 /** The hub's services for its own tools, on behalf of one caller. */
-export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: Operator): HubDesk {
+export function makeDesk(parts: DeskParts, caller: Caller, agent: Agent): HubDesk {
+  const { store, settings } = parts;
+  const operator = parts.operator();
   return {
     settings: () => operator?.settings() ?? [],
     changeSetting(name, value) {
@@ -29,6 +39,7 @@ export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: 
     },
     search: (query, limit) => searchTools(agent, query, limit),
     wait: (timeoutMs, signal) => waitForNews(store, caller, timeoutMs, signal),
+    hookNews: (question, holdMs, signal) => answerHook({ store, settings, caller }, question, holdMs, signal),
     workerOutput: (given, timeoutMs, signal) => workerOutput(store, callerScope(caller), given, timeoutMs, signal),
     health: () => healthOf(store, caller, operator),
     status: async () => ({
