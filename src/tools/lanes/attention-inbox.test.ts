@@ -58,7 +58,7 @@ onBothStores('attention_inbox', (world) => {
     expect(inbox.summary.next_action).toBe('Inbox is quiet; no immediate attention items.');
   });
 
-  test('returns each message with calls to handle it, which work unchanged', async () => {
+  test('returns each message with calls to handle it, which work once the reply has a text', async () => {
     const { bob, send } = await pair(await world());
     const id = await send('Please look.', { urgency: 'needs_reply' });
     const { unread_messages } = await bob.call('attention_inbox');
@@ -70,7 +70,7 @@ onBothStores('attention_inbox', (world) => {
       to_session_id: 's-ada',
       reply_to: id,
       urgency: 'fyi',
-      content: '...',
+      content: '',
     };
     const read = { message_observation_id: id, session_id: 's-bob' };
     expect(unread_messages).toMatchObject([
@@ -87,13 +87,18 @@ onBothStores('attention_inbox', (world) => {
         mark_read_args: read,
         mark_read_with_tool: 'task_message_mark_read',
         mark_read_with_args: read,
+        next_args_missing: ['content'],
         next_action: 'Reply with task_message using reply_to, or mark read after reading if no reply is needed.',
       },
     ]);
     const [entry] = unread_messages;
     await bob.call(entry.mark_read_with_tool, entry.mark_read_with_args);
     expect((await bob.call('attention_inbox')).unread_messages).toEqual([]);
-    await bob.call(entry.reply_with_tool, entry.reply_with_args);
+    for (const content of ['', '...', '<content>']) {
+      const error = await bob.refused(entry.reply_with_tool, { ...entry.reply_with_args, content });
+      expect(error).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'content' }] });
+    }
+    await bob.call(entry.reply_with_tool, { ...entry.reply_with_args, content: 'Looks good.' });
     expect(await send('Only so you know.')).toBeGreaterThan(id);
     expect((await bob.call('attention_inbox')).unread_messages[0]).not.toHaveProperty('next_action');
   });

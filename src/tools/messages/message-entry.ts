@@ -27,6 +27,8 @@ export const messageEntry = z.object({
   reply_tool: z.string(),
   suggested_reply_args: replyArgs,
   reply_args: replyArgs,
+  /** Arguments of a reply that only the caller knows. */
+  next_args_missing: z.array(z.string()),
   mark_read_tool: z.string(),
   mark_read_args: markReadArgs,
   next_action: z.string().optional(),

@@ -21,7 +21,7 @@ export const markReadArgs = z.object({ message_observation_id: z.int(), session_
 
 const ANSWER = 'Reply with task_message using reply_to, or mark read after reading if no reply is needed.';
 
-/** The calls that answer a message and mark it read, with their arguments. */
+/** The calls that answer a message and mark it read, with their arguments; only the caller knows the text of a reply. */
 export function messageHints(message: TaskMessage, { agent, session }: Reader) {
   const { fromSession, fromAgent } = message;
   const reply: z.output<typeof replyArgs> = {
@@ -31,12 +31,13 @@ export function messageHints(message: TaskMessage, { agent, session }: Reader) {
     ...(fromSession === null ? { to_agent: fromAgent } : { to_agent: ANY, to_session_id: fromSession }),
     reply_to: message.id,
     urgency: 'fyi',
-    content: '...',
+    content: '',
   };
   return {
     reply_tool: 'task_message',
     suggested_reply_args: reply,
     reply_args: reply,
+    next_args_missing: ['content'],
     mark_read_tool: 'task_message_mark_read',
     mark_read_args: { message_observation_id: message.id, session_id: session },
     ...(message.urgency === 'fyi' ? {} : { next_action: ANSWER }),

@@ -50,8 +50,7 @@ export function asBoardEntry({ message, to, readAt }: MessageDelivery): InboxMes
   const sender = nameOf(message.from);
   const reply = {
     to: message.team === null ? sender : `${sender}@${message.team}`,
-    message: '...',
-    summary: '...',
+    message: '',
   };
   return withCalls({
     id: message.id,
@@ -72,6 +71,7 @@ export function asBoardEntry({ message, to, readAt }: MessageDelivery): InboxMes
     reply_tool: 'SendMessage',
     suggested_reply_args: reply,
     reply_args: reply,
+    next_args_missing: ['message'],
     mark_read_tool: 'ReadMailbox',
     mark_read_args: { ack: [message.id] },
     ...(message.urgency === 'fyi' ? {} : { next_action: 'Reply with SendMessage, then acknowledge with ReadMailbox.' }),
