@@ -7,6 +7,8 @@ export interface ReadyTask {
   readonly title: string;
   readonly next_tool: string;
   readonly next_args: Record<string, unknown>;
+  /** Arguments that only the caller knows. */
+  readonly next_args_missing?: string[];
 }
 
 export interface ActivePlan {
@@ -63,7 +65,9 @@ export async function readyWork(unit: Reads, request: ReadyRequest): Promise<Rea
       task_id: subtask.taskId,
       title: subtask.title,
       next_tool: isHeld ? 'task_plan_complete_subtask' : 'task_plan_claim_subtask',
-      next_args: isHeld ? { ...next_args, summary: '...' } : { ...next_args, file_scope: [...subtask.files] },
+      ...(isHeld
+        ? { next_args, next_args_missing: ['summary'] }
+        : { next_args: { ...next_args, file_scope: [...subtask.files] } }),
     },
     plan: { plan_slug: plan.slug, title: plan.title, next_available_count: availableIn.get(plan.rootId) ?? 0 },
     ...listed,

@@ -88,13 +88,18 @@ onBothStores('attention_inbox', (world) => {
         mark_read_args: read,
         mark_read_with_tool: 'task_message_mark_read',
         mark_read_with_args: read,
+        next_args_missing: ['content'],
         next_action: 'Reply with task_message using reply_to, or mark read after reading if no reply is needed.',
       },
     ]);
     const [entry] = unread_messages;
     await bob.call(entry.mark_read_with_tool, entry.mark_read_with_args);
     expect((await bob.call('attention_inbox')).unread_messages).toEqual([]);
-    await bob.call(entry.reply_with_tool, { ...entry.reply_with_args, content: 'I do.' });
+    for (const content of ['', '...', '<content>']) {
+      const error = await bob.refused(entry.reply_with_tool, { ...entry.reply_with_args, content });
+      expect(error).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'content' }] });
+    }
+    await bob.call(entry.reply_with_tool, { ...entry.reply_with_args, content: 'Looks good.' });
     expect(await send('Only so you know.')).toBeGreaterThan(id);
     expect((await bob.call('attention_inbox')).unread_messages[0]).not.toHaveProperty('next_action');
   });

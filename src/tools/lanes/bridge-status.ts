@@ -34,7 +34,7 @@ const input = () =>
     agent: own.agent,
     repo_root: cappedText(limits.resourceValue).min(1).optional().describe('Default: yours'),
     branch: laneField.branch,
-    query: field.longText.optional().describe('Not needed'),
+    query: field.query.optional().describe('Not needed'),
   });
 
 export const bridgeStatus = readTool({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import { asInboxMessage, asOtherEntry, type inboxMessage } from './inbox/inbox-messages.ts';
 import type { blockingItem, Panel, panelWarning } from './panel-shape.ts';
@@ -85,6 +86,8 @@ export function panelWarnings(inbox: Inbox, { agent, session }: Reader): z.outpu
 interface Call {
   readonly tool: string | null;
   readonly args: Record<string, unknown> | null;
+  /** Arguments that only the caller knows. */
+  readonly missing?: readonly string[];
 }
 
 /** Picks the next action: first what blocks others, then the current work, then new work. */
@@ -98,20 +101,27 @@ export function recommended(
   if (panel.blocker !== null) return { tool: null, args: null };
   const { active_task: task, ready_task: ready } = panel;
   if (task !== null && panel.claimed_files.length > 0) {
-    return { tool: 'task_note_working', args: { session_id: session, task_id: task.id, content: '...' } };
+    return { tool: 'task_note_working', args: { session_id: session, task_id: task.id }, missing: ['content'] };
   }
   if (task !== null) {
-    return { tool: 'task_claim_file', args: { session_id: session, task_id: task.id, file_path: '...' } };
+    return { tool: 'task_claim_file', args: { session_id: session, task_id: task.id }, missing: ['file_path'] };
   }
-  if (ready !== null) return { tool: ready.next_tool, args: ready.next_args };
+  if (ready !== null) {
+    return { tool: ready.next_tool, args: ready.next_args, ...defined({ missing: ready.next_args_missing }) };
+  }
   const where = panel.repo_root === null ? {} : { repo_root: panel.repo_root };
   return { tool: 'task_ready_for_agent', args: { ...self, ...where } };
 }
 
-export function copyPasteCalls({ tool, args }: Call, repo: string | null, { agent, session }: Reader): string[] {
+/** Calls to copy as they stand: one that lacks an argument is not among them. */
+export function copyPasteCalls(
+  { tool, args, missing }: Call,
+  repo: string | null,
+  { agent, session }: Reader,
+): string[] {
   const self = { session_id: session, agent, ...(repo === null ? {} : { repo_root: repo }) };
   const calls = [
-    ...(tool === null ? [] : [asCall(tool, args)]),
+    ...(tool === null || missing !== undefined ? [] : [asCall(tool, args)]),
     asCall('attention_inbox', self),
     asCall('task_ready_for_agent', self),
   ];

@@ -40,6 +40,7 @@ export const panelShape = z.object({
       title: z.string(),
       next_tool: z.string(),
       next_args: args,
+      next_args_missing: z.array(z.string()).optional(),
     })
     .nullable(),
   active_queen_plan: z.object({ plan_slug: z.string(), title: z.string(), next_available_count: z.int() }).nullable(),
@@ -52,6 +53,8 @@ export const panelShape = z.object({
   warnings: z.array(panelWarning),
   recommended_next_tool: z.string().nullable(),
   recommended_next_args: args.nullable(),
+  /** Arguments of the recommended call that only the caller knows. */
+  next_args_missing: z.array(z.string()).optional(),
   copy_paste_next_mcp_calls: z.array(z.string()),
 });
 

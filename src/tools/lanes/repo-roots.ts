@@ -5,11 +5,16 @@ import { wrongField } from '../../core/refusals.ts';
 import { type FoundFolder, folderInRepos } from '../../repo/folder-in-repos.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
 import type { Reads } from '../../store/unit.ts';
+import { refusePlaceholder } from '../fields.ts';
 import type { RepoAccess } from '../run-context.ts';
 
 export const rootFields = {
-  repo_root: z.string().min(1).max(4096).optional().describe('Default: yours'),
-  repo_roots: z.array(z.string().min(1).max(4096)).max(20).optional().describe('Several'),
+  repo_root: z.string().min(1).max(4096).superRefine(refusePlaceholder).optional().describe('Default: yours'),
+  repo_roots: z
+    .array(z.string().min(1).max(4096).superRefine(refusePlaceholder))
+    .max(20)
+    .optional()
+    .describe('Several'),
 };
 
 /** Root folders of repositories: named by the call, the caller's own, and configured. */

@@ -47,6 +47,7 @@ onBothStores('startup_panel', (world) => {
       evidence: 'none yet',
       recommended_next_tool: 'task_claim_file',
       recommended_next_args: { task_id: 2, session_id: 's-ada' },
+      next_args_missing: ['file_path'],
     });
     await ada.call('task_post', { task_id: 2, kind: 'blocker', content: 'blocker=no access' });
     expect(await ada.call('startup_panel')).toMatchObject({
@@ -103,6 +104,8 @@ onBothStores('startup_panel', (world) => {
     await ada.call('task_claim_file', { task_id: 1, file_path: 'a.ts' });
     const panel = await ada.call('startup_panel');
     expect(panel).toMatchObject({ active_task: { id: 1 }, recommended_next_tool: 'task_note_working' });
-    expect(await ada.call(panel.recommended_next_tool, panel.recommended_next_args)).toMatchObject({ task_id: 1 });
+    expect(panel.next_args_missing).toEqual(['content']);
+    const args = { ...panel.recommended_next_args, content: 'next=run tests' };
+    expect(await ada.call(panel.recommended_next_tool, args)).toMatchObject({ task_id: 1 });
   });
 });

@@ -91,6 +91,7 @@ async function panelFor(
     warnings: panelWarnings(inbox, actor),
     recommended_next_tool: next.tool,
     recommended_next_args: next.args,
+    ...(next.missing === undefined ? {} : { next_args_missing: [...next.missing] }),
     copy_paste_next_mcp_calls: copyPasteCalls(next, facts.repo_root, actor),
   };
 }

@@ -20,7 +20,7 @@ export interface Decision {
   readonly reason: string;
   readonly tool: string | null;
   readonly args: Record<string, unknown> | null;
-  /** Arguments that only the caller knows; `args` holds placeholders for them. */
+  /** Arguments that only the caller knows. */
   readonly missing?: string[];
   readonly wakeSeconds: number;
 }

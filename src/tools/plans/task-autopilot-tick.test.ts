@@ -60,7 +60,7 @@ onBothStores('task_autopilot_tick', (world) => {
       signals: { blocking_message_count: 1, unread_message_count: 1 },
     });
     await bob.call(message.next_tool, message.next_args);
-    expect(going.next_action).toMatch(/, summary=\.\.\.\.$/);
+    expect(going.next_action).toMatch(/, your own summary\.$/);
     // A loop that makes the call as given does not complete the work.
     expect(await bob.refused(going.next_tool, going.next_args)).toMatchObject({
       code: 'INVALID_INPUT',

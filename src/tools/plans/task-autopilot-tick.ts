@@ -79,7 +79,7 @@ export const taskAutopilotTick = readTool({
 function actionOf({ tool, args, missing = [] }: Decision): string {
   if (tool === null) return 'Wait, then ask again.';
   const given = Object.entries(args ?? {}).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return `Call ${tool} with ${[...given, ...missing.map((name) => `${name}=...`)].join(', ')}.`;
+  return `Call ${tool} with ${[...given, ...missing.map((name) => `your own ${name}`)].join(', ')}.`;
 }
 
 /** Lanes of dead sessions are counted separately: nobody needs to take them over. */
