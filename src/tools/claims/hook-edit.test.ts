@@ -3,13 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { countedUnits } from '../../../test/counted-units.ts';
 import { hookCall } from '../../../test/hook.ts';
-import { git, someFolder, someRepository } from '../../test/repositories.ts';
-import { onBothStores, type World } from '../../test/world.ts';
-import type { Caller } from '../core/caller.ts';
-import type { PolicyMode } from '../core/claims/file-policy.ts';
-import { answerEdit } from './hook-edit.ts';
-import { answerHook } from './hook-news.ts';
-import { answerQuota } from './hook-quota.ts';
+import { git, someFolder, someRepository } from '../../../test/repositories.ts';
+import { onBothStores, type World } from '../../../test/world.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { PolicyMode } from '../../core/claims/file-policy.ts';
 
 const lines = Array.from({ length: 20 }, (_, n) => `line ${n + 1}`);
 const text = (changed: Record<number, string> = {}) => `${lines.map((line, n) => changed[n + 1] ?? line).join('\n')}\n`;

@@ -88,7 +88,6 @@ onBothStores('attention_inbox', (world) => {
         mark_read_args: read,
         mark_read_with_tool: 'task_message_mark_read',
         mark_read_with_args: read,
-        next_args_missing: ['content'],
         next_action: 'Reply with task_message using reply_to, or mark read after reading if no reply is needed.',
       },
     ]);

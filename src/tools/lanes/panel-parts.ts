@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { defined } from '../../core/defined.ts';
+import { cutToTokens } from '../../core/text/token-estimate.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import { asInboxMessage, asOtherEntry, type inboxMessage } from './inbox/inbox-messages.ts';
 import type { blockingItem, Panel, panelWarning } from './panel-shape.ts';
@@ -11,14 +12,21 @@ interface Reader {
 
 type Item = z.output<typeof blockingItem>;
 
+/** How many blocking messages come with their text, and how much of it; the call for each shows all of it. */
+const WITH_TEXT = 3;
+const TEXT_TOKENS = 250;
+
 /** Items that block others until the session handles them. */
 export function blockingItems({ messages, board, batons, lanes }: Inbox, reader: Reader, now: number): Item[] {
   const mail = [
-    ...messages.map((one) => asInboxMessage(one, reader, now)),
-    ...board.map((one) => asOtherEntry(one, reader)),
-  ];
+    ...messages.map((one) => ({ entry: asInboxMessage(one, reader, now), text: one.text })),
+    ...board.map((one) => ({ entry: asOtherEntry(one, reader), text: one.message.text })),
+  ].filter(({ entry }) => entry.urgency === 'blocking');
   return [
-    ...mail.filter(({ urgency }) => urgency === 'blocking').map(asItem),
+    ...mail.map(({ entry, text }, index) => ({
+      ...asItem(entry),
+      ...(index < WITH_TEXT ? { from_agent: entry.from_agent, content: cutToTokens(text, TEXT_TOKENS) } : {}),
+    })),
     ...[...batons.handoffs, ...batons.relays].map((baton) => {
       const { id, kind, task_id, summary, join_with: join, accept_with: accept } = baton;
       const { tool, args } = join ?? accept;

@@ -7,6 +7,9 @@ export const blockingItem = z.object({
   id: z.int().nullable(),
   task_id: z.int().nullable(),
   summary: z.string(),
+  /** Of a message: its sender and its text, which is cut if it is long. */
+  from_agent: z.string().optional(),
+  content: z.string().optional(),
   next_tool: z.string(),
   next_args: args,
 });

@@ -67,12 +67,29 @@ onBothStores('startup_panel', (world) => {
     const panel = await bob.call('startup_panel');
     expect(panel).toMatchObject({
       inbox_count: 1,
-      blocking_items: [{ kind: 'message', id, task_id: 1, summary: 'Stop.', next_tool: 'task_message_mark_read' }],
+      blocking_items: [
+        { kind: 'message', id, from_agent: 'ada', content: 'Stop.', task_id: 1, next_tool: 'task_message_mark_read' },
+      ],
       warnings: [{ kind: 'attention', severity: 'critical' }],
       recommended_next_tool: 'task_message_mark_read',
     });
     await bob.call(panel.recommended_next_tool, panel.recommended_next_args);
     expect(await bob.call('startup_panel')).toMatchObject({ inbox_count: 0, blocking_items: [], warnings: [] });
+  });
+
+  test('shows the texts of the first blocking messages, cut if they are long', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const message = `STOP. ${'words '.repeat(2000)}`;
+    for (let n = 0; n < 5; n++)
+      await ada.call('SendMessage', { to: 'bob', message, summary: 'S', urgency: 'blocking' });
+    const { blocking_items: items } = await bob.call('startup_panel');
+    expect(items.map(({ content }: { content?: string }) => content?.slice(0, 5))).toEqual([
+      ...Array(3).fill('STOP.'),
+      undefined,
+      undefined,
+    ]);
+    expect(items[0].content.length).toBeLessThan(2000);
   });
 
   test('sends a session to join the task of a handoff first, then to accept it', async () => {

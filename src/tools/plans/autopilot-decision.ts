@@ -36,7 +36,7 @@ const IDLE = 1200;
 
 /** Picks the next action: first what blocks others, then new work, then the current work. */
 export function decide(inbox: Inbox, offer: Offer, reader: Reader, now: number): Decision {
-  return waitingFor(inbox, reader, now) ?? workFor(offer, reader) ?? idle();
+  return waitingFor(inbox, reader, now) ?? workFor(offer, reader) ?? idle(inbox);
 }
 
 function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undefined {
@@ -53,7 +53,8 @@ function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undef
   const message = blockingItems(inbox, reader, now).find(({ kind }) => kind === 'message');
   if (message === undefined) return undefined;
   const { next_tool: tool, next_args: args } = message;
-  const reason = 'A blocking message waits: read it before you claim work.';
+  const reason =
+    'A blocking message waits: this call shows its text, unless you have seen it, and puts it away. Answer it before you claim work.';
   return { decision: 'reply_blocking_message', reason, tool, args, wakeSeconds: SOON };
 }
 
@@ -117,6 +118,13 @@ function fromOther(item: OtherItem, reader: Reader): Decision {
 
 const continued = { decision: 'continue_current', wakeSeconds: WORKING } as const;
 
-function idle(): Decision {
-  return { decision: 'no_op', reason: 'Nothing waits for you.', tool: null, args: null, wakeSeconds: IDLE };
+function idle({ unread, messages, board }: Pick<Inbox, 'unread' | 'messages' | 'board'>): Decision {
+  const urgencies = [...messages.map((one) => one.urgency), ...board.map(({ message }) => message.urgency)];
+  const asking = urgencies.filter((urgency) => urgency === 'needs_reply').length;
+  const replies = asking === 0 ? '' : `, ${asking} ${asking === 1 ? 'needs' : 'need'} a reply`;
+  const reason =
+    unread === 0
+      ? 'Nothing waits for you.'
+      : `No work waits for you. Unread messages: ${unread}${replies}. attention_inbox lists them.`;
+  return { decision: 'no_op', reason, tool: null, args: null, wakeSeconds: IDLE };
 }
