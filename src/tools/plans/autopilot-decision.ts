@@ -1,3 +1,4 @@
+import type { Run } from '../../core/runs/run.ts';
 import type { PendingBaton } from '../../flows/lanes/inbox-batons.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import type { Offer, OtherItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
@@ -34,9 +35,27 @@ const SOON = 60;
 const WORKING = 270;
 const IDLE = 1200;
 
-/** Picks the next action: first what blocks others, then new work, then the current work. */
-export function decide(inbox: Inbox, offer: Offer, reader: Reader, now: number): Decision {
-  return waitingFor(inbox, reader, now) ?? workFor(offer, reader) ?? idle();
+export interface Situation {
+  readonly inbox: Inbox;
+  readonly offer: Offer;
+  /** The run that the call belongs to. */
+  readonly run: Pick<Run, 'taskId'> | undefined;
+  /** What is wrong with the repository that the call names. */
+  readonly warning: string | undefined;
+}
+
+/**
+ * Picks the next action: first what blocks others, then new work, then the current work. A run answers a blocking
+ * message and otherwise does what it was started for.
+ */
+export function decide({ inbox, offer, run, warning }: Situation, reader: Reader, now: number): Decision {
+  if (run !== undefined) return blockingMessage(inbox, reader, now) ?? ofRun(run);
+  return waitingFor(inbox, reader, now) ?? workFor(offer, reader) ?? idle(warning ?? 'Nothing waits for you.');
+}
+
+function ofRun({ taskId }: Pick<Run, 'taskId'>): Decision {
+  if (taskId === null) return idle('This run does what its prompt says.');
+  return { ...continued, reason: `This run is about task #${taskId}.`, tool: 'get_task', args: { id: String(taskId) } };
 }
 
 function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undefined {
@@ -50,6 +69,10 @@ function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undef
   }
   const [relay] = inbox.batons.relays;
   if (relay !== undefined) return { decision: 'accept_quota_relay', ...accepting(relay), wakeSeconds: SOON };
+  return blockingMessage(inbox, reader, now);
+}
+
+function blockingMessage(inbox: Inbox, reader: Reader, now: number): Decision | undefined {
   const message = blockingItems(inbox, reader, now).find(({ kind }) => kind === 'message');
   if (message === undefined) return undefined;
   const { next_tool: tool, next_args: args } = message;
@@ -117,6 +140,6 @@ function fromOther(item: OtherItem, reader: Reader): Decision {
 
 const continued = { decision: 'continue_current', wakeSeconds: WORKING } as const;
 
-function idle(): Decision {
-  return { decision: 'no_op', reason: 'Nothing waits for you.', tool: null, args: null, wakeSeconds: IDLE };
+function idle(reason: string): Decision {
+  return { decision: 'no_op', reason, tool: null, args: null, wakeSeconds: IDLE };
 }
