@@ -15,7 +15,7 @@ export const blockingItem = z.object({
 });
 
 export const panelWarning = z.object({
-  kind: z.enum(['attention', 'quota', 'stale', 'runtime']),
+  kind: z.enum(['attention', 'quota', 'stale', 'runtime', 'repo']),
   severity: z.enum(['info', 'warning', 'critical']),
   message: z.string(),
   next_tool: z.string().optional(),
@@ -38,7 +38,7 @@ export const panelShape = z.object({
     .nullable(),
   ready_task: z
     .object({
-      kind: z.enum(['plan_subtask', 'quota_relay']),
+      kind: z.enum(['plan_subtask', 'quota_relay', 'task']),
       task_id: z.int(),
       title: z.string(),
       next_tool: z.string(),
