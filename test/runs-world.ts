@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { STALE_MINUTES } from '../src/core/claims/claim.ts';
+import { STALE_MINUTES } from '../src/core/claims/file-policy.ts';
 import type { Run } from '../src/core/runs/run.ts';
 import { type Daemon, startDaemon } from '../src/daemon/daemon.ts';
 import type { RunSettings } from '../src/daemon/run-settings.ts';

@@ -1,6 +1,5 @@
 import { type EventType, eventCatalog, type WaggleEvent } from './event.ts';
 import { type AgentId, USER } from './identity.ts';
-import type { Worker } from './runs/worker.ts';
 
 /**
  * An event as a sentence: the actor (`null` for the hub itself) and the words, with `{it}` as placeholder for the task.
@@ -126,8 +125,14 @@ export function workerOf({ after }: WaggleEvent): string | undefined {
   return text(after?.worker);
 }
 
+/** How its starter called a worker. */
+export interface WorkerNames {
+  readonly name: string | null;
+  readonly description: string;
+}
+
 /** The display name of a worker: its name, else its description. */
-export function workerCalled(worker: Pick<Worker, 'name' | 'description'> | undefined): string | undefined {
+export function workerCalled(worker: WorkerNames | undefined): string | undefined {
   const name = worker?.name?.trim() ?? '';
   if (name !== '') return name;
   const description = worker?.description.trim() ?? '';

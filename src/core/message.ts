@@ -1,5 +1,5 @@
+import type { Holder } from './holder.ts';
 import type { Address } from './messages/task-message.ts';
-import type { Holder } from './tasks/claim.ts';
 import type { Instant } from './time.ts';
 
 export type Urgency = 'fyi' | 'needs_reply' | 'blocking';

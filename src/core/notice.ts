@@ -1,9 +1,6 @@
 import { HUB_NAME } from './identity.ts';
 import { DAY, type Instant, MINUTE, SECOND } from './time.ts';
 
-/** The client name of a terminal that follows the log. */
-export const TAIL_CLIENT = 'waggle tail';
-
 /** The sender of a notice. For a notice of the hub itself, the agent only determines which person gets it. */
 export function noticeSender({ kind, agent }: { readonly kind: string; readonly agent: string }): string {
   return kind === 'budget' ? HUB_NAME : agent;

@@ -1,8 +1,9 @@
 import { batonLines } from './batons/preface-lines.ts';
 import { type AgentId, isAgentId, type SessionId } from './identity.ts';
+import type { WaitingItem } from './messages/waiting-items.ts';
 import { noticeSender } from './notice.ts';
 import { fitting, tokensOf } from './text/token-estimate.ts';
-import { type WaitingCounts, type WaitingItem, waitingLine } from './waiting.ts';
+import { type WaitingCounts, waitingLine } from './waiting.ts';
 
 /** Token limit for the text that a hook adds to a model's context. */
 export const PREFACE_TOKENS = 1200;
@@ -30,7 +31,8 @@ export function prefaceText(preface: Preface, tokens: number = PREFACE_TOKENS): 
   const urgent = newsText(counts, items.filter(isUrgent), room);
   const left = room - costOf(urgent === undefined ? [] : [urgent]) - MORE;
   const cut = (lines: readonly string[]) => fitting(lines, String, left / LIST_FACTOR - lines.length);
-  const batons = batonLines(items, { agent, session }, cut);
+  const offered = items.filter((item) => item.kind === 'baton');
+  const batons = batonLines(offered, { agent, session }, cut);
   const news = newsText(counts, items, room - costOf(batons));
   return [who, news ?? NOTHING_WAITS, ...batons].join('\n');
 }

@@ -17,3 +17,11 @@ export function isConnectionSession(name: string): boolean {
 export function isSessionName(text: string): boolean {
   return pattern.test(text) && withoutSecrets(text) === text;
 }
+
+/** The session of a run: one per run, and used by nothing else. */
+export function runSession(runId: string): string {
+  return `run-${runId}`;
+}
+
+/** The client name of a terminal that follows the log. */
+export const TAIL_CLIENT = 'waggle tail';

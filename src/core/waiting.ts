@@ -1,6 +1,4 @@
-import type { BatonKind } from './batons/baton.ts';
-import type { RankedCandidate } from './batons/ranking.ts';
-import type { TaskNotification } from './runs/task-notification.ts';
+import { counted } from './text/counted.ts';
 import type { Instant } from './time.ts';
 
 /** Counts of the items that wait for an agent. Zeros are left out. */
@@ -13,84 +11,20 @@ export interface WaitingCounts {
   readonly ready?: number;
 }
 
-interface News {
+/** What every waiting item has. */
+export interface News {
   /** Position in the order of creation; `wait` returns each item once per session. */
   readonly news: number;
   readonly at: Instant;
 }
 
-export interface ReadyItem extends News {
-  readonly kind: 'ready';
-  readonly taskId: string;
-  readonly title: string;
-}
-
-export interface MessageItem extends News {
-  readonly kind: 'message';
-  readonly messageId: number;
-  readonly from: string;
-  /** The name under which the caller is addressed. */
-  readonly to: string;
-  readonly team: string | null;
-  readonly type: string;
-  readonly urgency: string;
-  readonly summary: string;
-}
-
-export interface SignalItem extends News {
-  readonly kind: 'signal';
-  readonly signalId: number;
-  readonly from: string;
-  readonly collection: string;
-  readonly memoryIds: readonly number[];
-}
-
-export interface NotificationItem extends News {
-  readonly kind: 'notification';
-  readonly notification: TaskNotification;
-}
-
-/** A question of an agent to a person, or a message of the hub. */
-export interface NoticeItem extends News {
-  readonly kind: 'notice';
-  readonly noticeId: number;
-  readonly type: string;
-  /** The agent under whose name it is filed. */
-  readonly agent: string;
-  readonly taskId: number | null;
-  readonly runId: string | null;
-  readonly text: string;
-}
-
-/** Work that is handed over. */
-export interface BatonItem extends News {
-  readonly kind: 'baton';
-  readonly batonId: number;
-  readonly type: BatonKind;
-  readonly taskId: number;
-  /** Whether the calling session is a participant of the task; only then can it accept. */
-  readonly takesPart: boolean;
-  readonly from: string;
-  /** A session, an agent, or `any`. */
-  readonly to: string;
-  readonly reason: string | null;
-  readonly expiresAt: Instant;
-  readonly summary: string;
-  /** Suitable agents, if the baton is for anybody. */
-  readonly candidates: readonly RankedCandidate[];
-}
-
-export type WaitingItem = ReadyItem | MessageItem | SignalItem | BatonItem | NotificationItem | NoticeItem;
-
 /** A one-line summary for the caller, or `undefined`. */
 export function waitingLine(counts: WaitingCounts): string | undefined {
   const { messages = {}, ...rest } = counts;
   const parts = [
-    ...Object.entries(messages).map(
-      ([urgency, count]) => `${count} ${urgency.replace('_', ' ')} message${plural(count)}`,
-    ),
-    ...Object.entries(rest).map(
-      ([kind, count]) => `${count} ${words[kind] ?? kind}${kind === 'ready' ? '' : plural(count)}`,
+    ...Object.entries(messages).map(([urgency, count]) => counted(count, `${urgency.replace('_', ' ')} message`)),
+    ...Object.entries(rest).map(([kind, count]) =>
+      kind === 'ready' ? `${count} ${words.ready}` : counted(count, words[kind] ?? kind),
     ),
   ];
   return parts.length === 0 ? undefined : `Waiting for you: ${parts.join(', ')}.`;
@@ -103,7 +37,3 @@ const words: Readonly<Record<string, string>> = {
   notifications: 'notification',
   notices: 'notice',
 };
-
-function plural(count: number | undefined): string {
-  return count === 1 ? '' : 's';
-}

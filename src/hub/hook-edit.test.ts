@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { git, someFolder, someRepository } from '../../test/repositories.ts';
 import { onBothStores, type World } from '../../test/world.ts';
 import type { Caller } from '../core/caller.ts';
-import type { PolicyMode } from '../core/hooks/edit-warning.ts';
+import type { PolicyMode } from '../core/claims/file-policy.ts';
 import { answerEdit } from './hook-edit.ts';
 import { answerHook } from './hook-news.ts';
 import { answerQuota } from './hook-quota.ts';

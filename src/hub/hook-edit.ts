@@ -1,5 +1,6 @@
 import { type Caller, requireScope } from '../core/caller.ts';
-import { type EditDecision, editWarning, type OtherEditor, type PolicyMode } from '../core/hooks/edit-warning.ts';
+import type { PolicyMode } from '../core/claims/file-policy.ts';
+import { type EditDecision, editWarning, type OtherEditor } from '../core/hooks/edit-warning.ts';
 import { mayQuote } from '../core/hooks/others-words.ts';
 import { mayUse } from '../core/identity.ts';
 import { redacted } from '../core/text/redaction.ts';

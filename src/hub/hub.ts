@@ -1,6 +1,5 @@
 import type { Caller } from '../core/caller.ts';
-import { STALE_MINUTES } from '../core/claims/claim.ts';
-import { HEAT_HALF_LIFE_MINUTES } from '../core/claims/heat.ts';
+import { HEAT_HALF_LIFE_MINUTES, STALE_MINUTES } from '../core/claims/file-policy.ts';
 import { defined } from '../core/defined.ts';
 import { WaggleError } from '../core/errors.ts';
 import { type Agent, mayUse } from '../core/identity.ts';

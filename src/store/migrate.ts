@@ -1,8 +1,8 @@
 import { WaggleError } from '../core/errors.ts';
 import { copyToFile, type OnCopied } from './copy-to-file.ts';
 import type { Engine } from './dialect/engine.ts';
-import { rebuildIndex } from './memories/reindex.ts';
 import { migrations, schemaVersion } from './migrations.ts';
+import { rebuildIndex } from './rebuild-index.ts';
 
 /** Called before a non-empty store is migrated, while it is unchanged and locked against writes. */
 export type BeforeMigration = (step: {

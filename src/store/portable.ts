@@ -14,7 +14,7 @@ import {
 } from './dialect/table-scan.ts';
 import { inSlices } from './in-slices.ts';
 import { WEBHOOK_STATE } from './log/webhooks.ts';
-import { rebuildIndex } from './memories/reindex.ts';
+import { rebuildIndex } from './rebuild-index.ts';
 import { ATTENDED } from './runs/attendance.ts';
 import type { Schema } from './schema.ts';
 import { countEverywhere } from './tasks/open-blockers.ts';

@@ -4,7 +4,7 @@ import type { Scope } from './context.ts';
 import type { Engine } from './dialect/engine.ts';
 import { isPostgres } from './is-postgres.ts';
 import { raiseCounters, readCounters } from './log/counters.ts';
-import { countMemories, rebuildIndex } from './memories/reindex.ts';
+import { countMemories } from './memories/reindex.ts';
 import { putVectors, type Unembedded, unembedded } from './memories/vectors.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type RowSource,
   type TableRows,
 } from './portable.ts';
+import { rebuildIndex } from './rebuild-index.ts';
 import { inWrites, openReads, type Reads, type Writes } from './unit.ts';
 
 /** The only access to the data: units, each opened with the scope of its caller. */

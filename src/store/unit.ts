@@ -1,3 +1,4 @@
+import { type Changes, followUp } from '../composition/consequences.ts';
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import { together } from '../core/together.ts';
@@ -26,6 +27,7 @@ import { observationReads } from './memories/observations.ts';
 import { memoryReads } from './memories/reads.ts';
 import { searchReads } from './memories/search.ts';
 import { memoryWrites } from './memories/writes.ts';
+import { deliverOnJoin } from './messages/deliver-on-join.ts';
 import { noticeReads, noticeWrites } from './messages/notices.ts';
 import { messageReads } from './messages/reads.ts';
 import { signalReads, signalWrites } from './messages/signals.ts';
@@ -98,7 +100,10 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   timeline: { reads: timelineReads },
-  participants: { reads: participantReads, writes: participantWrites },
+  participants: {
+    reads: participantReads,
+    writes: (context: UnitContext) => participantWrites(context, deliverOnJoin),
+  },
   pauses: { reads: pauseReads, writes: pauseWrites },
   pastWork: { reads: pastWorkReads },
   profiles: { reads: profileReads, writes: profileWrites },
@@ -145,6 +150,8 @@ export interface Writes extends WriteNouns {
   readonly now: Instant;
   readonly scope: Scope;
   emit(event: EventDraft): void;
+  /** Runs what follows from a change: `src/composition/consequences.ts`. */
+  follow<M extends keyof Changes>(name: M, change: Changes[M]): Promise<void>;
 }
 
 /** What all units of one store share. */
@@ -181,7 +188,8 @@ export async function inWrites<T>(
   const context = contextOf(ground, { connection, scope, now, upTo: undefined, visible, locking: true, emit });
   knowCaller(context, caller);
   const unit: Writes = Object.create(writeNouns);
-  const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit }));
+  const follow: Writes['follow'] = (name, change) => followUp(unit, name, change);
+  const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit, follow }));
   await indexNew(context);
   await appendEvents(context, events);
   return result;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { estimatedTokens } from '../core/savings/usage.ts';
+import { estimatedTokens } from '../core/text/token-estimate.ts';
 
 /** How many items an answer left out, and how to get them. */
 export const budget = z.object({

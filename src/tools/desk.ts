@@ -1,7 +1,7 @@
 import type { Surface } from '../core/caller.ts';
 import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
+import type { WaitingItem } from '../core/messages/waiting-items.ts';
 import type { Worker } from '../core/runs/worker.ts';
-import type { WaitingItem } from '../core/waiting.ts';
 
 /** The functions of the hub that its own tools may call. */
 export interface HubDesk {

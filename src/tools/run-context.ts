@@ -1,5 +1,5 @@
 import type { Caller } from '../core/caller.ts';
-import type { PolicyMode } from '../core/hooks/edit-warning.ts';
+import type { PolicyMode } from '../core/claims/file-policy.ts';
 import type { AgentId, CallableTool } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import type { Reads } from '../store/unit.ts';

@@ -1,7 +1,7 @@
 import { type AgentId, canonicalAgentId, isAgentId, type SessionId } from '../identity.ts';
 import { ANY } from '../messages/task-message.ts';
 import { iso } from '../time.ts';
-import type { BatonItem, WaitingItem } from '../waiting.ts';
+import type { BatonItem } from './baton-item.ts';
 import { joinArgs } from './join-args.ts';
 
 const MOST = 3;
@@ -18,11 +18,11 @@ interface Reader {
  * wrote.
  */
 export function batonLines(
-  items: readonly WaitingItem[],
+  items: readonly BatonItem[],
   reader: Reader,
   cut: (lines: readonly string[]) => readonly string[],
 ): readonly string[] {
-  const batons = items.filter((item) => item.kind === 'baton').toSorted((a, b) => rank(b, reader) - rank(a, reader));
+  const batons = items.toSorted((a, b) => rank(b, reader) - rank(a, reader));
   const lines = cut(batons.slice(0, MOST).map((item) => lineOf(item, reader)));
   const more = batons.length - lines.length;
   return more === 0 || lines.length === 0 ? lines : [...lines, `${more} more: attention_inbox.`];

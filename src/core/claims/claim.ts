@@ -22,9 +22,6 @@ export interface FileClaim {
 export const claimAges = ['fresh', 'stale', 'expired/weak'] as const;
 export type ClaimAge = (typeof claimAges)[number];
 
-/** How long a claim without any activity counts as ownership, unless the settings say otherwise. */
-export const STALE_MINUTES = 240;
-
 export interface ClaimStanding {
   readonly minutes: number;
   readonly age: ClaimAge;

@@ -11,26 +11,8 @@ export interface FileHeat {
   readonly lastAt: Instant;
 }
 
-/** The default; the settings or a call can override it. */
-export const HEAT_HALF_LIFE_MINUTES = 30;
-
 /** After this many half-lives an event counts for 1/256; older events are ignored. */
 export const HEAT_HALF_LIVES = 8;
-
-/** The weight of an edit or a claim. */
-export const WHOLE_MILLI: number = 1000;
-
-const whole = new Set(['tool_use', 'file-op', 'claim-conflict']);
-/** The claim itself is already counted. */
-const none = new Set(['claim', 'auto-claim']);
-const handingOn = new Set(['handoff', 'relay']);
-
-/** What an entry of this kind adds to the heat of each file that it names, in thousandths of an edit. */
-export function mentionWeightMilli(kind: string): number {
-  if (none.has(kind)) return 0;
-  if (whole.has(kind)) return WHOLE_MILLI;
-  return handingOn.has(kind) || kind.startsWith('plan-') ? 500 : 250;
-}
 
 /**
  * Merges heat from tasks without a repository into the same path of a repository, if exactly one repository has

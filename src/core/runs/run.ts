@@ -169,11 +169,6 @@ export function mayDispatch(task: Dispatchable, openBlockers: number, taken: boo
   return task.dispatch === 'hub' && mayRun(task, openBlockers) && !taken;
 }
 
-/** The session of a run: one per run, and used by nothing else. */
-export function runSession(runId: string): string {
-  return `run-${runId}`;
-}
-
 /**
  * Whether an agent has claimed the task outside of runs. A claim from an earlier run of the owner does not block the
  * next one.

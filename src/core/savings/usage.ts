@@ -1,4 +1,5 @@
 import { groupBy } from '../group.ts';
+import { estimatedTokens } from '../text/token-estimate.ts';
 import type { Instant } from '../time.ts';
 
 /** The totals of the calls of one tool. */
@@ -33,14 +34,8 @@ export interface Prices {
 
 const TOTAL = '__total__';
 
-/** About four characters of JSON per token. Budgets of answers use the same estimate. */
-const CHARACTERS_PER_TOKEN = 4;
 const MILLION = 1e6;
 const MICROS_PER_MS = 1000;
-
-export function estimatedTokens(characters: number): number {
-  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
-}
 
 function costOf(tokens: { readonly input: number; readonly output: number }, prices: Prices): number {
   return rounded((tokens.input * (prices.input ?? 0) + tokens.output * (prices.output ?? 0)) / MILLION);

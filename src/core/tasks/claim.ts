@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorFields } from '../errors.ts';
-import type { AgentId, SessionId } from '../identity.ts';
+import { type Holder, isSame, nameOf } from '../holder.ts';
+import type { SessionId } from '../identity.ts';
 import { foldName } from '../team.ts';
 import { type Instant, iso, MINUTE } from '../time.ts';
 import { isArchived, type Task } from './task.ts';
@@ -9,11 +10,6 @@ export const DEFAULT_LEASE = DEFAULT_LEASE_MINUTES * MINUTE;
 export const LONGEST_LEASE_MINUTES = 24 * 60;
 
 export type ClaimEnd = 'completed' | 'canceled' | 'released' | 'reassigned' | 'lapsed' | 'departed';
-
-export interface Holder {
-  readonly agent: AgentId;
-  readonly handle: string | null;
-}
 
 /**
  * An exclusive lease on a task. It lapses automatically, so that a crashed agent never blocks a task forever. The fence
@@ -38,18 +34,8 @@ export function isLive(claim: Claim, now: Instant): boolean {
   return claim.leaseUntil > now;
 }
 
-/** The same agent and, if both have a handle, the same handle. */
-export function isSame(one: Holder, other: Holder): boolean {
-  if (one.agent !== other.agent) return false;
-  return one.handle === null || other.handle === null || foldName(one.handle) === foldName(other.handle);
-}
-
 export function ownerOf(task: Pick<Task, 'owner' | 'ownerHandle'>): Holder | undefined {
   return task.owner === null ? undefined : { agent: task.owner, handle: task.ownerHandle };
-}
-
-export function nameOf(holder: Holder): string {
-  return holder.handle ?? holder.agent;
 }
 
 /**

@@ -87,3 +87,11 @@ function bytesOf(point: number): number {
   if (point < 0x800) return 2;
   return point < 0x10000 ? 3 : 4;
 }
+
+/** About four characters of JSON per token. Budgets of answers use the same estimate. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** The same from a number of characters, for texts that are not at hand. */
+export function estimatedTokens(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}

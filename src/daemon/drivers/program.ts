@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { quotedWord } from '../../core/text/shell-word.ts';
+import { killGroup } from '../kill-group.ts';
 import type { RunSpec } from './driver.ts';
 
 /** Variables of the hub's own environment that an agent may see; the operator's keys and tokens are not among them. */
@@ -124,20 +125,4 @@ export function startProgram({ command, cwd, env, input, graceMs, onOutput }: Pr
 function startFault(fault: Error, cwd: string): string {
   const isFolder = statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ?? false;
   return isFolder ? fault.message : `there is no folder ${cwd}, where its runner wants it started`;
-}
-
-export function isGroupAlive(pid: number): boolean {
-  try {
-    return process.kill(process.platform === 'win32' ? pid : -pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-export function killGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, signal);
-  } catch {
-    // The process group has ended already.
-  }
 }

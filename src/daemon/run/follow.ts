@@ -1,4 +1,5 @@
-import { type FailureReason, plausibleRef, type RunOutcome, runSession } from '../../core/runs/run.ts';
+import { type FailureReason, plausibleRef, type RunOutcome } from '../../core/runs/run.ts';
+import { runSession } from '../../core/session-name.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { AgentDriver, RunEvent, RunSpec } from '../drivers/driver.ts';

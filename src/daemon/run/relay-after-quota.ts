@@ -1,4 +1,5 @@
-import { type Run, runSession } from '../../core/runs/run.ts';
+import type { Run } from '../../core/runs/run.ts';
+import { runSession } from '../../core/session-name.ts';
 import { relayOnQuota } from '../../flows/batons/relay-on-quota.ts';
 import { lookAtWork } from '../../hub/look-at-work.ts';
 import type { CarryOutParts } from './parts.ts';

@@ -1,6 +1,7 @@
 import { defined } from '../../core/defined.ts';
 import type { Run, RunUsage } from '../../core/runs/run.ts';
-import { noUsage, plausibleUsage, runSession } from '../../core/runs/run.ts';
+import { noUsage, plausibleUsage } from '../../core/runs/run.ts';
+import { runSession } from '../../core/session-name.ts';
 import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Scope } from '../../store/context.ts';

@@ -1,4 +1,4 @@
-import { mentionWeightMilli } from '../../core/claims/heat.ts';
+import { mentionWeightMilli } from '../../core/claims/mention-weight.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 

@@ -6,7 +6,6 @@ import { DAY, type Instant, MINUTE } from '../../core/time.ts';
 import type { OfferedBaton } from '../../store/batons/offered.ts';
 import type { Reads } from '../../store/unit.ts';
 import { acceptCall, declineCall, joinCall, quotaCalls, type SuggestedCall } from '../batons/baton-calls.ts';
-import type { InboxScope } from './inbox-scope.ts';
 
 export interface PendingBaton {
   readonly id: number;
@@ -71,8 +70,16 @@ const NONE: InboxBatons = { handoffs: [], relays: [], quotaPending: [], expiredQ
 const SUMMARY = 240;
 const EVIDENCE = 6;
 
+/** The tasks and repositories to look at. */
+interface BatonScope {
+  readonly tasks?: readonly number[] | undefined;
+  readonly repos?: readonly string[] | undefined;
+  /** Also shows claims that were released because nobody took them over. */
+  readonly released?: boolean | undefined;
+}
+
 /** Handoffs, relays and claims of departed sessions that wait for the caller's session, newest first. */
-export async function inboxBatons(unit: Reads, scope: InboxScope): Promise<InboxBatons> {
+export async function inboxBatons(unit: Reads, scope: BatonScope): Promise<InboxBatons> {
   const reader = { agent: unit.scope.agent, session: unit.scope.session ?? '' };
   const pending = await unit.batons.toMe(scope);
   const states =

@@ -1,15 +1,16 @@
 import { mayBeRoot } from '../../core/plans/plan.ts';
 import { released } from '../../core/tasks/claim.ts';
-import { changeTask, type Task } from '../../core/tasks/task.ts';
+import { changeTask } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
+import type { ChangedTask } from '../tasks/task-changes.ts';
 import { noteOnTask } from '../threads/observe.ts';
 
 /**
  * Releases the claimed sub-tasks of a plan that has just ended. Sub-tasks of an archived plan cannot be completed, so
  * their claims would never end and their files would stay claimed.
  */
-export async function endPlan(unit: Writes, root: Task): Promise<void> {
-  if (!mayBeRoot(root.branch)) return;
+export async function endPlan(unit: Writes, { next: root }: ChangedTask): Promise<void> {
+  if (root.status !== 'done' || !mayBeRoot(root.branch)) return;
   const held = await unit.plans.claimedIn(root.id);
   if (held.length === 0) return;
   const [plan] = await unit.plans.byIds([root.id]);

@@ -1,11 +1,11 @@
 import { type Agent, type AgentId, HUB_NAME, type TokenScope } from '../../core/identity.ts';
 import { hasRunner, isTaken, mayDispatch, mayRun, type Run } from '../../core/runs/run.ts';
+import { runEvent } from '../../core/runs/run-event.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { reportWorker, settleWorker, unstartedRun } from '../workers/report-worker.ts';
 import { isAsked, isUntold } from './is-asked.ts';
-import { runEvent } from './run-event.ts';
 
 export interface ClaimTerms {
   /** The process that takes the thread. */

@@ -1,18 +1,17 @@
 import { defined } from '../../core/defined.ts';
 import { HUB_NAME } from '../../core/identity.ts';
 import { backoffMs, FAILURES_BEFORE_PARKING, quotaRetryMs, type Run, type RunOutcome } from '../../core/runs/run.ts';
+import { runEvent } from '../../core/runs/run-event.ts';
 import { workersAtWork } from '../../core/runs/task-notification.ts';
 import { statusAfter, type Worker, type Worktree } from '../../core/runs/worker.ts';
 import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Writes } from '../../store/unit.ts';
-import { tellFailed } from '../tasks/tell-about-task.ts';
 import { notifyPerson } from '../teams/notify-person.ts';
 import { reportWorker } from '../workers/report-worker.ts';
 import { isAsked } from './is-asked.ts';
 import { partialResult } from './partial-result.ts';
-import { runEvent } from './run-event.ts';
 
 export interface EndedRun {
   readonly run: Run;
@@ -140,7 +139,7 @@ async function tellParked(unit: Writes, run: Run, outcome: RunOutcome): Promise<
   const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
   // A person who gets the notice does not also get a message.
   if (task !== undefined && task.createdBy !== told.person) {
-    await tellFailed(unit, task, stopped, { agent, handle: null });
+    await unit.follow('taskParked', { task, text: stopped, by: { agent, handle: null } });
   }
 }
 

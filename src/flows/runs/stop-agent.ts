@@ -3,8 +3,9 @@ import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorker, stopWorkersOf } from '../workers/stop-worker.ts';
 import { stopRun } from './stop-runs.ts';
 
-/** Stops all runs of the agent and the workers started from them. A parent that waits for a report gets one. */
-export async function stopAgent(unit: Writes, agent: AgentId, why: string): Promise<void> {
+/** Stops all runs of an agent that was removed and the workers started from them. A parent that waits for a report gets one. */
+export async function stopAgent(unit: Writes, agent: AgentId): Promise<void> {
+  const why = 'its agent was removed';
   const busy = await unit.leases.busyOf(agent);
   const threads = new Set(busy.map(({ threadId }) => threadId));
   // Sequential: a connection executes one statement at a time.

@@ -1,7 +1,7 @@
 import { HUB_NAME } from '../../core/identity.ts';
+import { runEvent } from '../../core/runs/run-event.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
-import { runEvent } from './run-event.ts';
 
 /** Revokes the thread's lease and ends its run. */
 export function stopRun(unit: Writes, task: Task | undefined, threadId: string, why: string): Promise<void> {

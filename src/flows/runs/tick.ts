@@ -1,7 +1,7 @@
+import { runEvent } from '../../core/runs/run-event.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
 import { giveThread } from './give-thread.ts';
-import { runEvent } from './run-event.ts';
 
 /**
  * Wakes every active task that is not being worked on, once per slot for any number of hubs. The threads share one

@@ -1,9 +1,9 @@
 import type { AgentId } from '../../core/identity.ts';
 import { hasRunner, isTaken, mayDispatch, STARTS_BY_RUNS_PER_DAY, type WakeReason } from '../../core/runs/run.ts';
+import { runEvent } from '../../core/runs/run-event.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { DAY } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
-import { runEvent } from './run-event.ts';
 
 /**
  * Schedules a start of the owner on the task, if the hub may start it. Runs in the transaction that creates the reason,

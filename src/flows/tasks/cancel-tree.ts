@@ -1,10 +1,8 @@
-import { type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import { type Holder, isSame } from '../../core/holder.ts';
+import { ownerOf } from '../../core/tasks/claim.ts';
 import { changeTask, isArchived, refuseArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
-import { stopWork } from '../runs/stop-work.ts';
 import { passClaims } from './task-claims.ts';
-import { freeDependents } from './task-lifecycle.ts';
-import { tellCanceled } from './tell-about-task.ts';
 
 /** Cancels the task and everything open below it. `actor`: the handle under which the caller acts, if any. */
 export async function cancelTree(
@@ -31,9 +29,7 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
   await unit.claims.endAll(ids, 'canceled');
   await unit.tasks.moveAll(changes);
   await unit.waiting.notReady(ids);
-  await freeDependents(unit, ids, by);
-  await stopWork(unit, free);
-  await tellCanceled(unit, free, taken, by);
+  await unit.follow('tasksCanceled', { tasks: free, taken, by });
   return changes.map(({ next }) => next);
 }
 

@@ -1,9 +1,9 @@
 import { WaggleError } from '../../core/errors.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
+import type { Holder } from '../../core/holder.ts';
 import { cycleError, type Edge } from '../../core/tasks/dependency.ts';
 import { refuseArchived, type Task, taskEvent, taskNotFound } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
-import { noteUnblocked } from './task-lifecycle.ts';
+import { noteUnblocked } from './task-readiness.ts';
 
 /** Adds the new edges, after checking that both ends exist and that no cycle is created. */
 export async function addEdges(unit: Writes, edges: readonly Edge[]): Promise<readonly Edge[]> {

@@ -1,5 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
-import { type Claim, isLive, isSame, notCapable, obstacles } from '../../core/tasks/claim.ts';
+import { isSame } from '../../core/holder.ts';
+import { type Claim, isLive, notCapable, obstacles } from '../../core/tasks/claim.ts';
 import { type Task, type TaskPatch, taskEvent } from '../../core/tasks/task.ts';
 import type { Actor } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';

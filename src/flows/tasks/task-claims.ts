@@ -1,21 +1,11 @@
 import { oversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import {
-  type Claim,
-  type ClaimEnd,
-  givenBack,
-  type Holder,
-  isLive,
-  isSame,
-  nameOf,
-  ownerOf,
-  released,
-} from '../../core/tasks/claim.ts';
+import { type Holder, isSame, nameOf } from '../../core/holder.ts';
+import { type Claim, type ClaimEnd, givenBack, isLive, ownerOf, released } from '../../core/tasks/claim.ts';
 import { changeTask, isArchived, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
-import { stopRun } from '../runs/stop-runs.ts';
-import { notify, taskPayload } from '../teams/post-message.ts';
+import type { ChangedTask } from './task-changes.ts';
 
 export interface Settled {
   readonly task: Task;
@@ -136,7 +126,7 @@ async function refuseLate(unit: Writes, task: Task, by: Holder): Promise<void> {
 }
 
 /** Ends the claim when a change takes the task from its holder. */
-export async function endClaim(unit: Writes, claim: Claim | undefined, next: Task): Promise<void> {
+export async function endClaim(unit: Writes, { claim, next }: ChangedTask): Promise<void> {
   if (claim === undefined) return;
   const how = endOf(claim, next);
   if (how !== undefined) await unit.claims.end(claim, how);
@@ -150,7 +140,7 @@ function endOf(claim: Claim, next: Task): ClaimEnd | undefined {
   return next.status === 'pending' ? 'released' : undefined;
 }
 
-/** The holder has left: the task is pending again, its timeline says why, and the lead gets a message. */
+/** The holder has left: the task is pending again, and its timeline says why. */
 export async function giveBack(
   unit: Writes,
   task: Task,
@@ -168,19 +158,8 @@ export async function giveBack(
     claim !== undefined && how === 'lapsed' ? `lease ran out at ${iso(claim.leaseUntil)}` : 'holder left the team';
   await noteInTimeline(unit, next, `Returned to pending: ${nameOf(holder)} held it and the ${why}.`);
   await unit.waiting.notReady([task.id]);
-  if (how === 'lapsed') await tellLead(unit, next, holder, causer);
-  else if (task.threadId !== null) await stopRun(unit, next, task.threadId, 'its owner left the team');
+  await unit.follow('taskReturned', { before: task, next, holder, how, causer });
   return next;
-}
-
-async function tellLead(unit: Writes, task: Task, holder: Holder, causer: Holder | undefined): Promise<void> {
-  const lead = await unit.teams.lead(task.collectionId);
-  if (lead === undefined) return;
-  const to = { agent: lead.agent, handle: lead.name };
-  if (causer !== undefined && isSame(to, causer)) return;
-  const text = `Task #${task.id} returned to pending: the lease of ${nameOf(holder)} ran out.`;
-  const { id: taskId, collectionId } = task;
-  await notify(unit, { type: 'task_returned', text, collectionId, taskId, payload: taskPayload(task) }, to, undefined);
 }
 
 const SWEPT_AT_ONCE = 200;

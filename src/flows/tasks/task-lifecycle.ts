@@ -1,26 +1,14 @@
 import type { EventType } from '../../core/event.ts';
+import type { Holder } from '../../core/holder.ts';
 import type { AgentId } from '../../core/identity.ts';
-import type { WakeReason } from '../../core/runs/run.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
-import {
-  changeTask,
-  createTask,
-  isArchived,
-  isReady,
-  type NewTask,
-  type Task,
-  type TaskPatch,
-} from '../../core/tasks/task.ts';
+import { isVerification } from '../../core/tasks/board.ts';
+import { changeTask, createTask, type NewTask, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
 import type { Writes } from '../../store/unit.ts';
-import { endPlan } from '../plans/end-plan.ts';
-import { stopRun } from '../runs/stop-runs.ts';
-import { stopWork } from '../runs/stop-work.ts';
-import { wakeOwner, wakeParent } from '../runs/wake.ts';
-import { noteChange, noteUnblockedName } from './board-notices.ts';
-import { endClaim, passClaim, type Settled, settleClaim } from './task-claims.ts';
+import type { ChangedTask } from './task-changes.ts';
+import { passClaim, type Settled, settleClaim } from './task-claims.ts';
 import { requireMember } from './task-owner.ts';
-import { tellCanceled, tellDone } from './tell-about-task.ts';
+import { noteReadiness } from './task-readiness.ts';
 
 export type TaskDraft = Omit<NewTask, 'id' | 'memoryId' | 'threadId'>;
 
@@ -34,8 +22,8 @@ export async function openTask(unit: Writes, draft: TaskDraft): Promise<Task> {
   if (task.owner !== null && threadId !== null) {
     await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id });
   }
-  await noteReadiness(unit, null, task);
-  await wakeOwner(unit, task, 'created');
+  await noteReadiness(unit, { before: null, next: task });
+  await unit.follow('taskOpened', task);
   return task;
 }
 
@@ -88,12 +76,7 @@ export async function reviseTask(
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
   const threadId = await threadFor(unit, task, patch.owner);
   const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
-  await endClaim(unit, claim, next);
-  await noteChange(unit, task, next, by, mailsOwner);
-  await noteReadiness(unit, task, next);
-  if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
-  if (next.status === 'done') await endPlan(unit, next);
-  await startAndStop(unit, task, next, by);
+  await unit.follow('taskChanged', { before: task, next, claim, by, mailsOwner });
   return next;
 }
 
@@ -103,22 +86,9 @@ function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
   return { ...patch, ownerHandle: null };
 }
 
-/** Wakes come last, once every task that the change touches is locked. */
-async function startAndStop(unit: Writes, task: Task, next: Task, by: Holder): Promise<void> {
-  if (next.status === 'canceled') await stopWork(unit, [task]);
-  else if (task.threadId !== null && next.owner !== task.owner)
-    await stopRun(unit, next, task.threadId, 'the task has another owner now');
-  if (next.status === 'done') await tellDone(unit, next, by, await wakeParent(unit, next));
-  if (next.status === 'canceled') await tellCanceled(unit, [next], [], by);
-  const reason = reasonToStart(task, next);
-  if (reason !== undefined) await wakeOwner(unit, next, reason);
-}
-
-/** Setting an active task to active again is no reason to start. */
-function reasonToStart(task: Task, next: Task): WakeReason | undefined {
-  if (next.owner !== task.owner) return 'assigned';
-  if (next.status === 'active' && task.status !== 'active') return 'activated';
-  return next.dispatch === 'hub' && task.dispatch === 'self' ? 'activated' : undefined;
+/** Counted for the suggestion to verify a list of completed tasks. */
+export async function recordCompletion(unit: Writes, { next, by }: ChangedTask): Promise<void> {
+  if (next.status === 'done') await unit.board.completed(next, by, isVerification(next.title));
 }
 
 /** A new owner gets its own thread; the old one stays readable, and is continued if its owner returns. */
@@ -151,31 +121,3 @@ function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
 
 /** A task always becomes active before it is done. */
 const activated: readonly EventType[] = ['task.activated'];
-
-/** Work that another agent made ready is news to its owner; an owner that changes its own task knows already. */
-async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
-  const { agent } = unit.scope;
-  if (isArchived(next.status) || next.owner === null || next.owner === agent) {
-    // Ready work is counted per owner, so without an owner there is nothing to remove.
-    if (before !== null && before.owner !== null) await unit.waiting.notReady([next.id]);
-    return;
-  }
-  const blockers = before === null ? [] : await unit.tasks.openBlockers(next.id);
-  const wasReady = before !== null && before.owner === next.owner && isReady(before, blockers);
-  if (isReady(next, blockers) && !wasReady) await unit.waiting.ready(next.id, next.owner);
-}
-
-/** Tasks that waited only for the ended ones are now ready. */
-export async function freeDependents(unit: Writes, ended: readonly number[], by: Holder): Promise<void> {
-  const dependents = await unit.tasks.findAll(await unit.tasks.openDependents(ended));
-  const blocked = await unit.tasks.blockedAmong(dependents.map((task) => task.id));
-  for (const dependent of dependents) if (!blocked.has(dependent.id)) await noteUnblocked(unit, dependent, by);
-}
-
-/** Notifies the owner of a task that lost a blocker, if the task is now ready. */
-export async function noteUnblocked(unit: Writes, task: Task, by: Holder): Promise<void> {
-  await wakeOwner(unit, task, 'unblocked');
-  if (!isReady(task, await unit.tasks.openBlockers(task.id)) || task.owner === null) return;
-  if (task.owner !== unit.scope.agent) await unit.waiting.ready(task.id, task.owner);
-  else await noteUnblockedName(unit, task, by);
-}

@@ -1,6 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
+import type { Holder } from '../../core/holder.ts';
 import { type AgentId, canonicalAgentId, isAgentId } from '../../core/identity.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
 import { isTeamNamed, parseAddress } from '../../core/team.ts';
 import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { Reads } from '../../store/unit.ts';

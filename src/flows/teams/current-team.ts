@@ -1,6 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
-import type { Task } from '../../core/tasks/task.ts';
 import { type Actor, foldName, type Handle, parseAddress, type Team } from '../../core/team.ts';
 import type { Reads } from '../../store/unit.ts';
 
@@ -93,7 +92,11 @@ export async function actorIn(unit: Reads, collectionId: number, name: string | 
 }
 
 /** The actor on a task: in a team's list, one of the caller's handles there. */
-export async function actorOn(unit: Reads, task: Pick<Task, 'collectionId'>, as: string | undefined): Promise<Actor> {
+export async function actorOn(
+  unit: Reads,
+  task: { readonly collectionId: number },
+  as: string | undefined,
+): Promise<Actor> {
   return actorIn(unit, task.collectionId, as === undefined ? undefined : parseAddress(as).name);
 }
 

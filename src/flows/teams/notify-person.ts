@@ -1,8 +1,8 @@
 import { type AgentId, USER } from '../../core/identity.ts';
 import type { NoticeChannel } from '../../core/notice.ts';
+import { runEvent } from '../../core/runs/run-event.ts';
 import type { NewNotice } from '../../store/messages/notices.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
-import { runEvent } from '../runs/run-event.ts';
 
 export interface Notified {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { WaggleError } from '../../core/errors.ts';
+import type { Holder } from '../../core/holder.ts';
+import { isSame, nameOf } from '../../core/holder.ts';
 import { type MessageType, type NewMessage, summaryOf } from '../../core/message.ts';
 import { exceededLimit } from '../../core/messages/mailbox.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
-import { isSame, nameOf } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { SYSTEM_SENDER } from '../../core/team.ts';
 import type { Recipient } from '../../store/messages/writes.ts';

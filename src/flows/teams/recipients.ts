@@ -1,6 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
+import { type Holder, isSame, nameOf } from '../../core/holder.ts';
 import { canonicalAgentId, isAgentId, WORKSPACE_ID } from '../../core/identity.ts';
-import { type Holder, isSame, nameOf } from '../../core/tasks/claim.ts';
 import { type Actor, type Handle, parseAddress, type Team } from '../../core/team.ts';
 import type { Reads } from '../../store/unit.ts';
 import { type BoardPlace, requireTeam } from './current-team.ts';

@@ -1,12 +1,10 @@
 import { oversees } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import type { AgentId } from '../../core/identity.ts';
-import { type Holder, isSame, nameOf } from '../../core/tasks/claim.ts';
+import { type Holder, nameOf } from '../../core/holder.ts';
+import { type AgentId, USER } from '../../core/identity.ts';
 import { foldName, type Handle, type Team } from '../../core/team.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
-import { cancelTrees } from '../tasks/cancel-tree.ts';
-import { giveBack } from '../tasks/task-claims.ts';
-import { notify } from './post-message.ts';
+import type { Departure, TeamEnd } from './team-changes.ts';
 
 /** Adds the agent to the team under a handle. The handle must be free, or already the agent's own. */
 export async function joinTeam(
@@ -41,26 +39,17 @@ export async function departMember(
 ): Promise<readonly number[]> {
   if (handle.role === 'lead') throw new WaggleError('LEAD_STAYS', `The lead cannot leave ${team.name}.`);
   await unit.teams.endHandle(handle);
-  await unit.messages.closeRequests(team.id, { agent: handle.agent, handle: handle.name });
   const isLast = !(await unit.teams.handles(team.id)).some((other) => other.agent === handle.agent);
-  const held = await unit.board.openOf(team.id, handle.agent, isLast ? undefined : handle.name);
-  for (const task of await unit.tasks.findAll(held)) {
-    await giveBack(unit, task, await unit.claims.open(task.id), 'departed', causer);
-  }
+  const departure: Departure = { team, handle, isLast, causer, returned: [] };
+  await unit.follow('memberLeaving', departure);
   if (isLast) await unit.collections.removeMember(team.id, handle.agent);
-  const returned = held.length === 0 ? '' : ` Returned to pending: ${held.map((id) => `#${id}`).join(', ')}.`;
-  const text = `${handle.name} left the team.${returned}`;
-  const lead = await unit.teams.lead(team.id);
-  const to = lead === undefined ? undefined : { agent: lead.agent, handle: lead.name };
-  if (to !== undefined && !isSame(to, causer)) {
-    const notice = { type: 'teammate_terminated', text, collectionId: team.id } as const;
-    await notify(unit, notice, to, undefined);
-  }
-  return held;
+  await unit.follow('memberLeft', departure);
+  return departure.returned;
 }
 
-/** Removes the agent from its teams, except those that it leads: a team always has a lead. */
-export async function departTeams(unit: Writes, agent: AgentId, causer: Holder): Promise<void> {
+/** Removes an agent that the operator removes from its teams, except those that it leads: a team always has a lead. */
+export async function departTeams(unit: Writes, agent: AgentId): Promise<void> {
+  const causer = { agent: USER, handle: null };
   for (const team of await unit.teams.list()) {
     const handles = (await unit.teams.handles(team.id)).filter((one) => one.agent === agent && one.role !== 'lead');
     for (const handle of handles) await departMember(unit, team, handle, causer);
@@ -80,18 +69,9 @@ export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<
  * Ends a team: open tasks are canceled, members are notified, the name becomes free, and the history stays readable.
  */
 export async function deleteTeam(unit: Writes, team: Team, causer: Holder): Promise<number> {
-  const members = await unit.teams.handles(team.id);
-  const canceled = await cancelOpen(unit, team, causer);
-  await unit.signals.expireIn(team.id);
+  const end: TeamEnd = { team, members: await unit.teams.handles(team.id), causer, canceled: [] };
+  await unit.follow('teamEnding', end);
   await unit.teams.tombstone(team.id);
-  for (const { agent, name } of members) {
-    const notice = { type: 'team_deleted', text: `The team ${team.name} was deleted.`, collectionId: team.id } as const;
-    await notify(unit, notice, { agent, handle: name }, causer);
-  }
-  return canceled;
-}
-
-async function cancelOpen(unit: Writes, team: Team, actor: Holder): Promise<number> {
-  unit.collections.requireWrite(team.id);
-  return (await cancelTrees(unit, await unit.tasks.findAll(await unit.board.openIn(team.id)), actor)).length;
+  await unit.follow('teamEnded', end);
+  return end.canceled.length;
 }

@@ -1,5 +1,5 @@
 import type { SessionId } from '../../core/identity.ts';
-import type { WaitingItem } from '../../core/waiting.ts';
+import type { WaitingItem } from '../../core/messages/waiting-items.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 
 /** Whether there are items that the session has not received yet. */

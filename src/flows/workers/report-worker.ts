@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
-import { type Run, runSession } from '../../core/runs/run.ts';
+import type { Run } from '../../core/runs/run.ts';
 import {
   cappedResult,
   type NotificationUsage,
@@ -8,6 +8,7 @@ import {
   type TaskNotification,
 } from '../../core/runs/task-notification.ts';
 import { statusOf, type Worker, type Worktree } from '../../core/runs/worker.ts';
+import { runSession } from '../../core/session-name.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Writes } from '../../store/unit.ts';

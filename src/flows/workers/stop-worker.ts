@@ -1,10 +1,10 @@
 import { defined } from '../../core/defined.ts';
 import { HUB_NAME } from '../../core/identity.ts';
 import { REPORT_HELD } from '../../core/runs/run.ts';
+import { runEvent } from '../../core/runs/run-event.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Writes } from '../../store/unit.ts';
 import { partialResult } from '../runs/partial-result.ts';
-import { runEvent } from '../runs/run-event.ts';
 import { reportWorker, unstartedRun } from './report-worker.ts';
 
 export interface Stop {

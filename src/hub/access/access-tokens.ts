@@ -1,7 +1,7 @@
 import type { Caller, Surface } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
-import { runSession } from '../../core/runs/run.ts';
+import { runSession } from '../../core/session-name.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
 import { systemScope } from '../../store/context.ts';

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
-import { HEAT_HALF_LIFE_MINUTES } from '../../core/claims/heat.ts';
+import { HEAT_HALF_LIFE_MINUTES, policyModes, STALE_MINUTES } from '../../core/claims/file-policy.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { policyModes } from '../../core/hooks/edit-warning.ts';
 import { isAgentId } from '../../core/identity.ts';
 import { isZone } from '../../core/time.ts';
 import type { Environment } from '../home.ts';

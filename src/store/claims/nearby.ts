@@ -1,4 +1,5 @@
-import { type FileHeat, WHOLE_MILLI } from '../../core/claims/heat.ts';
+import type { FileHeat } from '../../core/claims/heat.ts';
+import { WHOLE_MILLI } from '../../core/claims/mention-weight.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';

@@ -3,7 +3,6 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { deliverOnJoin } from '../messages/deliver-on-join.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
@@ -84,7 +83,11 @@ export function participantReads({ connection, visible }: UnitContext) {
   };
 }
 
-export function participantWrites(context: UnitContext) {
+/** `onJoin`: what a session gets that joins a task for the first time, or again. */
+export function participantWrites(
+  context: UnitContext,
+  onJoin: (context: UnitContext, taskId: number, session: SessionId) => Promise<void>,
+) {
   const { connection, now, scope } = context;
   const { db } = connection;
   return joined(participantReads(context), {
@@ -94,7 +97,7 @@ export function participantWrites(context: UnitContext) {
       if (session === null) return;
       const row = { task_id: taskId, session_id: session, agent_id: agent, joined_at: now };
       const joined = await joining.first(connection, row);
-      if (joined !== undefined) await deliverOnJoin(context, taskId, session);
+      if (joined !== undefined) await onJoin(context, taskId, session);
     },
     async leave(taskId: number, session: SessionId): Promise<void> {
       await db

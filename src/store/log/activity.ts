@@ -1,8 +1,8 @@
 import { oversees } from '../../core/caller.ts';
+import type { WorkerNames } from '../../core/event-words.ts';
 import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Sighting } from '../../core/presence.ts';
-import type { Worker } from '../../core/runs/worker.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { readPage } from '../paging.ts';
@@ -42,7 +42,7 @@ export function activityReads(context: UnitContext) {
       return new Map((await query.execute()).map(({ id, title }) => [id, title]));
     },
     /** The names of workers whose runs the caller may see. */
-    async workerNames(ids: readonly string[]): Promise<ReadonlyMap<string, Pick<Worker, 'name' | 'description'>>> {
+    async workerNames(ids: readonly string[]): Promise<ReadonlyMap<string, WorkerNames>> {
       if (ids.length === 0) return new Map();
       let query = db
         .selectFrom('workers')

@@ -1,7 +1,7 @@
 import type { Memory } from '../../core/memory.ts';
 import type { UnitContext } from '../context.ts';
 import { statement } from '../statement.ts';
-import { newThread } from '../tasks/held-tasks.ts';
+import { newThread } from './new-threads.ts';
 
 interface ThreadOf {
   readonly collectionId: number;

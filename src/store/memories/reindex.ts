@@ -1,6 +1,5 @@
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
-import { rebuildMessageTerms } from '../messages/message-terms.ts';
 import { indexCounts, storeCounts } from './index-counts.ts';
 import { indexMemories } from './indexing.ts';
 import { memoriesFrom } from './rows.ts';
@@ -12,17 +11,16 @@ const BATCH = 500;
  */
 const COUNTED_TERMS = 200_000;
 
-/** Deletes the index and all counts and rebuilds them from the memories, in batches ordered by id. */
-export async function rebuildIndex(
+/** Deletes the index of memories and all counts and rebuilds them, in batches ordered by id. */
+export async function reindexMemories(
   context: Pick<UnitContext, 'engine' | 'connection'>,
-  onProgress: (done: number) => void = () => undefined,
+  onProgress: (done: number) => void,
 ): Promise<number> {
   const { engine, connection } = context;
   const { db } = connection;
   await engine.search.clear(connection);
   await db.deleteFrom('memory_counts').execute();
   await db.deleteFrom('topic_counts').execute();
-  await rebuildMessageTerms(connection);
   let done = 0;
   let counts = indexCounts();
   for (let last = 0; ; ) {

@@ -6,7 +6,7 @@ import { addressedTo, pending } from '../messages/signal-rows.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { newestIn } from '../tasks/feed.ts';
-import { isWork } from '../tasks/lanes.ts';
+import { isWork } from '../work-tasks.ts';
 import { notExpired } from './not-expired.ts';
 
 /** How many characters of a text are read for its preview. */

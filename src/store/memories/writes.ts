@@ -8,9 +8,9 @@ import { inSlices } from '../in-slices.ts';
 import { holdNumbers, nextNumber, nextNumbers } from '../log/counters.ts';
 import { forgetAnswers } from '../log/idempotency.ts';
 import { insertion, statement } from '../statement.ts';
-import { newThread } from '../tasks/held-tasks.ts';
 import { redateMemories, reindexMemory } from './indexing.ts';
 import { entryBefore, neighborWrites } from './neighbors.ts';
+import { newThread } from './new-threads.ts';
 import { memoryReads } from './reads.ts';
 import { columnsOf, memoriesFrom } from './rows.ts';
 

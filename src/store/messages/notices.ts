@@ -1,6 +1,6 @@
 import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import { TAIL_CLIENT } from '../../core/notice.ts';
+import { TAIL_CLIENT } from '../../core/session-name.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';

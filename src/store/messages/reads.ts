@@ -1,8 +1,8 @@
+import type { Holder } from '../../core/holder.ts';
 import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import { isWritten, type MessageType, messageTypes } from '../../core/message.ts';
 import type { MailboxLoad } from '../../core/messages/mailbox.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
 import type { PageRequest, ShortenablePage } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';

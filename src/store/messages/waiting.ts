@@ -1,6 +1,7 @@
 import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import type { WaitingCounts, WaitingItem } from '../../core/waiting.ts';
+import type { WaitingItem } from '../../core/messages/waiting-items.ts';
+import type { WaitingCounts } from '../../core/waiting.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { lastNumber, nextNumber } from '../log/counters.ts';

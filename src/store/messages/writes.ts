@@ -1,8 +1,8 @@
 import type { EventType } from '../../core/event.ts';
+import type { Holder } from '../../core/holder.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { NewMessage } from '../../core/message.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
 import { jsonOrNull } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';

@@ -1,7 +1,7 @@
 import type { Collection, Member } from '../../core/collection.ts';
 import type { UnitContext } from '../context.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
-import { isWork } from '../tasks/lanes.ts';
+import { isWork } from '../work-tasks.ts';
 import { listCollections, membersOf, namedCollection } from './known-collections.ts';
 
 export interface ListedCollection extends Collection {

@@ -2,7 +2,7 @@ import { groupBy } from '../../core/group.ts';
 import type { Handle } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
-import { isWork } from '../tasks/lanes.ts';
+import { isWork } from '../work-tasks.ts';
 
 export interface ListedTeam {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { isWork } from './lanes.ts';
+import { isWork } from '../work-tasks.ts';
 
 /** The fields of a task that its line on the board shows. */
 export type LineRow = Pick<Task, 'id' | 'title' | 'owner' | 'ownerHandle' | 'threadId'> & {

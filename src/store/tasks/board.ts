@@ -1,7 +1,7 @@
 import { groupBy } from '../../core/group.ts';
+import type { Holder } from '../../core/holder.ts';
 import { joined } from '../../core/joined.ts';
 import type { Completions } from '../../core/tasks/board.ts';
-import type { Holder } from '../../core/tasks/claim.ts';
 import { givenBack, missingSkills } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { UnitContext } from '../context.ts';

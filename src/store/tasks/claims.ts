@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Holder } from '../../core/holder.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import type { Claim, ClaimEnd, ClaimRecord, Holder } from '../../core/tasks/claim.ts';
+import type { Claim, ClaimEnd, ClaimRecord } from '../../core/tasks/claim.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';

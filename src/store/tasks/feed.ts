@@ -8,7 +8,7 @@ import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import { type Page, type PageRequest, pageOf, pairCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { isWork } from './lanes.ts';
+import { isWork } from '../work-tasks.ts';
 import { lapsedClaim } from './lapsed-claim.ts';
 import { tasksFrom } from './rows.ts';
 import { hasTopic } from './summary-filter.ts';

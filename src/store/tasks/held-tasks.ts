@@ -1,8 +1,8 @@
-import type { Memory } from '../../core/memory.ts';
 import type { ClaimRecord } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { startThread } from '../memories/new-threads.ts';
 
 /** Data that a unit has read about a task whose row it has locked. */
 interface HeldTask {
@@ -13,8 +13,6 @@ interface HeldTask {
   openDependents?: readonly number[] | undefined;
   /** When the unit created or changed it. */
   changedAt?: Instant;
-  /** For a task that the unit created: the last entry of its thread, and their collection. */
-  newThread?: { readonly collectionId: number; lastEntry: number };
 }
 
 const heldBy = new WeakMap<UnitContext, Map<number, HeldTask>>();
@@ -38,13 +36,7 @@ export function holdNew(context: UnitContext, { id, collectionId, memoryId, upda
   held.lastClaim = null;
   held.openBlockers = [];
   held.changedAt = updatedAt;
-  held.newThread = { collectionId, lastEntry: memoryId };
-}
-
-/** The thread of a task that the unit created, if the entry is in the same collection. */
-export function newThread(context: UnitContext, { taskId, collectionId }: Pick<Memory, 'taskId' | 'collectionId'>) {
-  const thread = taskId === null ? undefined : heldTask(context, taskId)?.newThread;
-  return thread?.collectionId === collectionId ? thread : undefined;
+  startThread(context, id, { collectionId, lastEntry: memoryId });
 }
 
 export function heldTask(context: UnitContext, id: number): HeldTask | undefined {

@@ -6,7 +6,7 @@ import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import { type Page, type PageRequest, pageOf, pairCursor } from '../paging.ts';
 import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
-import { isWork } from './lanes.ts';
+import { isWork } from '../work-tasks.ts';
 import { tasksFrom } from './rows.ts';
 
 interface Wanted {

@@ -11,9 +11,10 @@ import { numberCursor, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
+import { isWork } from '../work-tasks.ts';
 import { heldTask, hold } from './held-tasks.ts';
 import { taskHistory } from './history.ts';
-import { isWork, laneOn } from './lanes.ts';
+import { laneOn } from './lanes.ts';
 import { lapsedClaim } from './lapsed-claim.ts';
 import { tasksFrom } from './rows.ts';
 import { activeThreads, newestThreads } from './thread-rows.ts';

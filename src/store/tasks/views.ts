@@ -8,7 +8,7 @@ import { numberCursor, type Page, type PageRequest, pageOf, pairCursor, siftedRo
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
-import { isWork } from './lanes.ts';
+import { isWork } from '../work-tasks.ts';
 import { fits, type SummaryFilter, says } from './summary-filter.ts';
 
 /** A task as shown on a board: counts instead of texts, so that thousands fit in an answer. */

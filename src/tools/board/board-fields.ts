@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
-import { LONGEST_LEASE_MINUTES } from '../../core/tasks/claim.ts';
 import { isHandleName, LONGEST_TEAM_NAME, teamSlug } from '../../core/team.ts';
 import type { PlaceWanted } from '../../flows/teams/current-team.ts';
 import { cappedList, cappedText } from '../fields.ts';
@@ -26,11 +25,6 @@ export const boardField = {
   priority: z.int().min(0).max(4).describe('0 is most urgent; usual 2'),
   due: timeField('ISO date or time, UTC'),
   requires: cappedList(cappedText(60), REQUIRED_SKILLS).describe('Skills that a claimer must list'),
-  leaseMinutes: z
-    .number()
-    .positive()
-    .max(LONGEST_LEASE_MINUTES)
-    .describe('Lease in minutes; any call of yours renews it'),
 };
 
 /** Fields that a refusal adds to an answer that is not a tool error. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
+import { nameOf } from '../../core/holder.ts';
 import { deliveryStatus } from '../../core/message.ts';
-import { nameOf } from '../../core/tasks/claim.ts';
 import { type Instant, iso } from '../../core/time.ts';
 import type { MessageDelivery } from '../../store/messages/rows.ts';
 

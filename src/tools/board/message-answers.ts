@@ -1,7 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
+import { nameOf } from '../../core/holder.ts';
 import { summaryOf } from '../../core/message.ts';
 import { wrongField } from '../../core/refusals.ts';
-import { nameOf } from '../../core/tasks/claim.ts';
 import { parseAddress } from '../../core/team.ts';
 import { actorIn } from '../../flows/teams/current-team.ts';
 import { postMessage } from '../../flows/teams/post-message.ts';

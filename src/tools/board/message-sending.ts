@@ -1,7 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
+import { isSame, nameOf } from '../../core/holder.ts';
 import { type NewMessage, summaryOf } from '../../core/message.ts';
 import { wrongField } from '../../core/refusals.ts';
-import { isSame, nameOf } from '../../core/tasks/claim.ts';
 import { TEAM_LEAD } from '../../core/team.ts';
 import type { BoardPlace } from '../../flows/teams/current-team.ts';
 import { postMessage } from '../../flows/teams/post-message.ts';

@@ -1,6 +1,7 @@
 import { defined } from '../../core/defined.ts';
+import { isSame } from '../../core/holder.ts';
 import { type BoardMove, statusAfter } from '../../core/tasks/board.ts';
-import { DEFAULT_LEASE, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import { DEFAULT_LEASE, ownerOf } from '../../core/tasks/claim.ts';
 import type { Edge } from '../../core/tasks/dependency.ts';
 import type { Task, TaskPatch, TaskStatus } from '../../core/tasks/task.ts';
 import type { Actor } from '../../core/team.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LEASE_MINUTES } from '../../core/tasks/claim.ts';
+import { DEFAULT_LEASE_MINUTES, LONGEST_LEASE_MINUTES } from '../../core/tasks/claim.ts';
 import { iso, MINUTE } from '../../core/time.ts';
 import { refuseBusy, takeClaim } from '../../flows/tasks/take-claim.ts';
 import { reviseTask } from '../../flows/tasks/task-lifecycle.ts';
@@ -19,7 +19,12 @@ export const taskClaim = writeTool({
   input: () =>
     z.object({
       taskId: field.taskId,
-      leaseMinutes: boardField.leaseMinutes.default(DEFAULT_LEASE_MINUTES),
+      leaseMinutes: z
+        .number()
+        .positive()
+        .max(LONGEST_LEASE_MINUTES)
+        .describe('Lease in minutes; any call of yours renews it')
+        .default(DEFAULT_LEASE_MINUTES),
       checkBusy: z.boolean().default(false).describe('true: refuse if you have other open work on this board'),
       as: boardField.as,
     }),

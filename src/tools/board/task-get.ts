@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { nameOf } from '../../core/holder.ts';
 import { boardStatus } from '../../core/tasks/board.ts';
-import { isLive, nameOf, obstacles } from '../../core/tasks/claim.ts';
+import { isLive, obstacles } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import { actorOn } from '../../flows/teams/current-team.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { summaryOf } from '../../core/message.ts';
+import type { WaitingItem } from '../../core/messages/waiting-items.ts';
 import { noticeSender } from '../../core/notice.ts';
 import { notificationEnvelope } from '../../core/runs/task-notification.ts';
 import { iso } from '../../core/time.ts';
-import type { WaitingItem } from '../../core/waiting.ts';
 import { hubTool } from '../define.ts';
 
 /** One waiting item, as `wait` and list_waiting return it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { activityCounts, attentionCounts, contextLane } from './context/context-shape.ts';
+import { attentionCounts, contextLane } from './context/context-shape.ts';
+import { activityCounts } from './lane-shape.ts';
 
 const claimedFile = z.object({
   task_id: z.int(),

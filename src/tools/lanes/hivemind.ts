@@ -4,8 +4,7 @@ import { iso } from '../../core/time.ts';
 import { colony } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { threadField } from '../threads/thread-fields.ts';
-import { activityCounts } from './context/context-shape.ts';
-import { laneShape, shownLane } from './lane-shape.ts';
+import { activityCounts, laneShape, shownLane } from './lane-shape.ts';
 import { lanesIn, lookAround } from './read-lanes.ts';
 import { askedRoots, rootFields } from './repo-roots.ts';
 

@@ -3,6 +3,17 @@ import { activities, type Lane, laneSources } from '../../core/lanes/lane.ts';
 import { type Instant, iso, SECOND } from '../../core/time.ts';
 
 const text = () => z.string().nullable();
+const count = () => z.int();
+
+/** How many lanes there are of each activity. */
+export const activityCounts = z.object({
+  working: count(),
+  thinking: count(),
+  idle: count(),
+  stalled: count(),
+  dead: count(),
+  unknown: count(),
+});
 
 /** A lane with all its fields. */
 export const laneShape = () =>

@@ -6,7 +6,7 @@ import { type MemoryDraft, type Remembered, remember } from '../../flows/memory/
 import { similarMemories } from '../../flows/memory/similar-memories.ts';
 import type { Writes } from '../../store/unit.ts';
 import { sendInline, signalOutcome } from './inline-signal.ts';
-import { collectionNames } from './memory-shape.ts';
+import { collectionNames } from './memory-fields.ts';
 
 export const added = {
   memory_id: z.int(),

@@ -5,7 +5,7 @@ import { signalState, signalStates } from '../../core/signal.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
-import { collectionNames } from './memory-shape.ts';
+import { collectionNames } from './memory-fields.ts';
 
 /** GET /api/signals: signals for people to look at, including acknowledged and expired ones. */
 export const listSignals = readTool({

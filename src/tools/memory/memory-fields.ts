@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { shownName } from '../../core/collection.ts';
 import { limits } from '../../core/limits.ts';
 import { isMemoryKind } from '../../core/memory.ts';
+import type { Reads } from '../../store/unit.ts';
 import { cappedList, cappedText } from '../fields.ts';
 import { numberField, timeField } from '../parsed-fields.ts';
 
@@ -31,3 +33,8 @@ export const memoryField = {
   /** Checked but not listed as an enum: the description names the usual kinds. */
   kind: z.string().refine(isMemoryKind, 'No such type.'),
 };
+
+/** The names under which the caller knows its collections, deleted ones included. */
+export async function collectionNames(unit: Reads): Promise<ReadonlyMap<number, string>> {
+  return new Map((await unit.collections.listWithDeleted()).map((one) => [one.id, shownName(one)]));
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shownName } from '../../core/collection.ts';
 import { ageOf, type Memory, previewOf } from '../../core/memory.ts';
 import { printChecklist, progressOf } from '../../core/tasks/checklist.ts';
 import type { Task } from '../../core/tasks/task.ts';
@@ -7,6 +6,7 @@ import { iso } from '../../core/time.ts';
 import { together } from '../../core/together.ts';
 import type { FoundMemory } from '../../flows/memory/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
+import { collectionNames } from './memory-fields.ts';
 
 const progress = z.tuple([z.int(), z.int()]).nullable();
 
@@ -56,10 +56,6 @@ export const wholeMemory = z.object({
 export type WholeMemory = z.output<typeof wholeMemory>;
 
 /** Names by id of the collections that the caller can read, including deleted teams, whose history is kept. */
-export async function collectionNames(unit: Reads): Promise<ReadonlyMap<number, string>> {
-  return new Map((await unit.collections.listWithDeleted()).map((one) => [one.id, shownName(one)]));
-}
-
 export async function foundRows(unit: Reads, found: readonly FoundMemory[]): Promise<z.output<typeof memoryRow>[]> {
   if (found.length === 0) return [];
   const [names, topics, tasks] = await together([

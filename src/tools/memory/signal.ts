@@ -7,8 +7,7 @@ import type { Writes } from '../../store/unit.ts';
 import { actionTool, verbsOver } from '../actions.ts';
 import { pageWithRoom, roomyLimit } from '../answer-room.ts';
 import { field } from '../fields.ts';
-import { memoryField } from './memory-fields.ts';
-import { collectionNames } from './memory-shape.ts';
+import { collectionNames, memoryField } from './memory-fields.ts';
 
 export const signalRow = z.object({
   signal_id: z.int(),

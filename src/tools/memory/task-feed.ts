@@ -7,8 +7,7 @@ import { iso } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
-import { memoryField } from './memory-fields.ts';
-import { collectionNames } from './memory-shape.ts';
+import { collectionNames, memoryField } from './memory-fields.ts';
 
 const feedRow = z.object({
   memory_id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
+import { nameOf } from '../../core/holder.ts';
 import { hasRunner, isTaken } from '../../core/runs/run.ts';
-import { nameOf } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
 import { markOf } from '../../core/tasks/task-vocabulary.ts';
 import { iso } from '../../core/time.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { roleOn } from '../../core/runs/thread.ts';
 import { wakeOwner } from '../../flows/runs/wake.ts';
-import { tellReply } from '../../flows/tasks/tell-about-task.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, field, taskNumber } from '../fields.ts';
 import { threadOf } from './thread-of.ts';
@@ -36,7 +35,7 @@ export const threadReply = writeTool({
     const isStarted = isPerson && (await wakeOwner(unit, task, 'reply'));
     const seq = await unit.threads.append(thread.id, { type: 'message', role, text: message, payload: null });
     unit.emit({ type: 'thread.message', taskId: task.id, threadId: thread.id, collectionId: task.collectionId });
-    if (!isStarted) await tellReply(unit, task, message, { agent: caller.agent, handle: null });
+    if (!isStarted) await unit.follow('threadReplied', { task, message, by: { agent: caller.agent, handle: null } });
     return { threadId: thread.id, taskId: id, seq, role };
   },
 });

@@ -1,7 +1,8 @@
 import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { AgentId, SessionId } from '../../../core/identity.ts';
+import type { WaitingItem } from '../../../core/messages/waiting-items.ts';
 import type { Instant } from '../../../core/time.ts';
-import type { WaitingCounts, WaitingItem } from '../../../core/waiting.ts';
+import type { WaitingCounts } from '../../../core/waiting.ts';
 import type { UnitContext } from '../../context.ts';
 import type { Schema } from '../../schema.ts';
 

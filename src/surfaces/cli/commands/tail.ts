@@ -4,7 +4,7 @@ import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import type { WaggleEvent } from '../../../core/event.ts';
 import { workerOf } from '../../../core/event-words.ts';
-import { TAIL_CLIENT } from '../../../core/notice.ts';
+import { TAIL_CLIENT } from '../../../core/session-name.ts';
 import { plain, plainJson } from '../../../core/text/plain-text.ts';
 import { type Instant, iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';

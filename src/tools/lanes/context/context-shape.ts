@@ -2,18 +2,10 @@ import { z } from 'zod';
 import { claimAges } from '../../../core/claims/claim.ts';
 import { activities, laneSources } from '../../../core/lanes/lane.ts';
 import { foundEntry } from '../../recall/find-entries.ts';
+import { activityCounts } from '../lane-shape.ts';
 
 const text = () => z.string().nullable();
 const count = () => z.int();
-
-export const activityCounts = z.object({
-  working: count(),
-  thinking: count(),
-  idle: count(),
-  stalled: count(),
-  dead: count(),
-  unknown: count(),
-});
 
 /** A lane as shown in an overview. */
 export const contextLane = z.object({

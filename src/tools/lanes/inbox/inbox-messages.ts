@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { nameOf } from '../../../core/holder.ts';
 import { joined } from '../../../core/joined.ts';
 import { urgencies } from '../../../core/message.ts';
 import { coalesced } from '../../../core/messages/coalesce.ts';
 import type { TaskMessage } from '../../../core/messages/task-message.ts';
 import { oneLine } from '../../../core/post-routing.ts';
-import { nameOf } from '../../../core/tasks/claim.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { MessageDelivery } from '../../../store/messages/rows.ts';
 import type { Receipt } from '../../../store/messages/task-message-reads.ts';

@@ -1,4 +1,4 @@
-import { HEAT_HALF_LIFE_MINUTES } from '../../../core/claims/heat.ts';
+import { HEAT_HALF_LIFE_MINUTES } from '../../../core/claims/file-policy.ts';
 
 /** The limits for answers that show only counts of an inbox. */
 export function inboxWindow(staleMinutes: number) {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { consequences } from './consequences.ts';
+
+test('what follows from a change follows in this order', () => {
+  const named = Object.entries(consequences).map(([change, all]) => [change, all.map((follow) => follow.name)]);
+  expect(Object.fromEntries(named)).toEqual({
+    agentLeaving: ['departTeams'],
+    agentRemoved: ['stopAgent'],
+    memberLeaving: ['closeRequests', 'returnTasks'],
+    memberLeft: ['mailDeparture'],
+    teamEnding: ['cancelOpenTasks', 'expireSignals'],
+    teamEnded: ['mailTeamEnd'],
+    taskOpened: ['startOnCreation'],
+    taskChanged: [
+      'endClaim',
+      'recordCompletion',
+      'mailChange',
+      'noteReadiness',
+      'freeDependents',
+      'endPlan',
+      'stopOnChange',
+      'tellDone',
+      'tellCanceled',
+      'startOnChange',
+    ],
+    tasksCanceled: ['freeDependentsOfAll', 'stopOnCancel', 'tellAllCanceled'],
+    taskUnblocked: ['startOnUnblocking'],
+    taskReady: ['countAsReady', 'mailUnblockedName'],
+    taskReturned: ['mailLapse', 'stopOnDeparture'],
+    taskParked: ['tellFailed'],
+    threadReplied: ['tellReply'],
+  });
+});

@@ -1,0 +1,48 @@
+import type { Holder } from '../../core/holder.ts';
+import type { Claim } from '../../core/tasks/claim.ts';
+import type { Task } from '../../core/tasks/task.ts';
+
+export interface ChangedTask {
+  readonly before: Task;
+  readonly next: Task;
+  /** The open claim before the change. */
+  readonly claim: Claim | undefined;
+  readonly by: Holder;
+  /** A new owner gets mail even if the collection has no lead. */
+  readonly mailsOwner: boolean;
+}
+
+export interface CanceledTasks {
+  /** As they were before. */
+  readonly tasks: readonly Task[];
+  /** The live claims of others. */
+  readonly taken: readonly Claim[];
+  readonly by: Holder;
+}
+
+export interface UnblockedTask {
+  readonly task: Task;
+  readonly by: Holder;
+}
+
+export interface ReturnedTask {
+  readonly before: Task;
+  readonly next: Task;
+  readonly holder: Holder;
+  readonly how: 'lapsed' | 'departed';
+  readonly causer: Holder | undefined;
+}
+
+/** The changes of tasks from which something follows. */
+export interface TaskChanges {
+  taskOpened: Task;
+  taskChanged: ChangedTask;
+  /** Several at once, in few statements for any number of tasks. */
+  tasksCanceled: CanceledTasks;
+  /** The task has lost a blocker, perhaps not its last. */
+  taskUnblocked: UnblockedTask;
+  /** The task has lost its last blocker and can be worked on. */
+  taskReady: UnblockedTask;
+  /** The holder has left, so the task is pending again. */
+  taskReturned: ReturnedTask;
+}
