@@ -240,6 +240,7 @@ export const ownLooks: Readonly<Record<string, Look>> = {
   'activity.workerNames': async ({ activity }, { worker }) => [...(await activity.workerNames([worker.id]))],
   'batons.declinedByMe': async ({ batons }, { declinedId }) => [...(await batons.declinedByMe([declinedId]))],
   'messages.inbox': async ({ messages }) => (await messages.inbox({ ...ten, unackedOnly: false })).items,
+  'messages.among': ({ messages }, { taskMessageId }) => messages.among([taskMessageId]),
   'messages.sent': async ({ messages }) => (await messages.sent(ten)).items,
   'messages.receipts': ({ messages }) => messages.receipts({}),
   'messages.boardMail': async ({ messages }) => (await messages.boardMail({ limit: 10 })).items,

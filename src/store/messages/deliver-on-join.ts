@@ -80,7 +80,7 @@ export async function deliverOnJoin(context: UnitContext, taskId: number, sessio
     except_session: message.from_agent === scope.agent ? message.session_id : null,
     expires_at: message.expires_at,
     withdrawn_at: null,
-    closes_on_read: 1,
+    closes_on_read: 0,
     read_session: null,
     receipt_id: null,
   }));

@@ -1,7 +1,8 @@
 import type { Holder } from '../../core/holder.ts';
-import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import { isWritten, type MessageType, messageTypes } from '../../core/message.ts';
+import type { MessageType } from '../../core/message.ts';
+import type { AgentId } from '../../core/identity.ts';
+import { isWritten, messageTypes } from '../../core/message.ts';
 import type { MailboxLoad } from '../../core/messages/mailbox.ts';
 import type { UnitContext } from '../context.ts';
 import type { PageRequest, ShortenablePage } from '../paging.ts';
@@ -34,6 +35,8 @@ export function messageReads(context: UnitContext) {
       }
       return deliveryPage(query, request, 'asc');
     },
+    /** The caller's own deliveries of these messages, except those that were withdrawn. */
+    among: (ids: readonly number[], handle?: string) => among(context, ids, handle),
     /** Messages that the caller sent, one entry per recipient, with that recipient's delivered and read times. */
     sent(request: PageRequest): Promise<ShortenablePage<MessageDelivery>> {
       return deliveryPage(deliveries(db).where(isSentBy(scope.agent)), request, 'asc');
@@ -66,6 +69,22 @@ export function messageReads(context: UnitContext) {
       return row === undefined ? undefined : deliveryFrom(row);
     },
   });
+}
+
+async function among(
+  { connection: { db }, scope }: UnitContext,
+  ids: readonly number[],
+  handle?: string,
+): Promise<readonly MessageDelivery[]> {
+  if (ids.length === 0) return [];
+  let query = deliveries(db)
+    .where('delivery.agent_id', '=', scope.agent)
+    .where('delivery.message_id', 'in', [...ids])
+    .where('delivery.withdrawn_at', 'is', null)
+    .where(isForSession(scope.session));
+  if (handle !== undefined) query = query.where('delivery.handle', '=', handle);
+  const rows = await query.orderBy('delivery.message_id').orderBy('delivery.handle').execute();
+  return rows.map(deliveryFrom);
 }
 
 async function loadOf(

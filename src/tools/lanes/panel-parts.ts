@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
-import { asBoardEntry, asInboxMessage, type inboxMessage } from './inbox/inbox-messages.ts';
+import { asInboxMessage, asOtherEntry, type inboxMessage } from './inbox/inbox-messages.ts';
 import type { blockingItem, Panel, panelWarning } from './panel-shape.ts';
 
 interface Reader {
@@ -12,7 +12,10 @@ type Item = z.output<typeof blockingItem>;
 
 /** Items that block others until the session handles them. */
 export function blockingItems({ messages, board, batons, lanes }: Inbox, reader: Reader, now: number): Item[] {
-  const mail = [...messages.map((one) => asInboxMessage(one, reader, now)), ...board.map(asBoardEntry)];
+  const mail = [
+    ...messages.map((one) => asInboxMessage(one, reader, now)),
+    ...board.map((one) => asOtherEntry(one, reader)),
+  ];
   return [
     ...mail.filter(({ urgency }) => urgency === 'blocking').map(asItem),
     ...[...batons.handoffs, ...batons.relays].map((baton) => {
