@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import { isGroupAlive, killGroup } from './kill-group.ts';
 
 const RUN = 'WAGGLE_RUN_ID=';
+const LOOK_MS = 50;
 
 /**
  * A hub that was killed leaves its agents running. Their tokens are revoked when their runs end, but they would keep
@@ -14,8 +15,6 @@ const RUN = 'WAGGLE_RUN_ID=';
  * environment of a process in the recorded process group names the run. Only Linux exposes that; elsewhere an orphan
  * ends by itself.
  */
-const LOOK_MS = 50;
-
 export interface Orphans {
   /** Ends the program of a run that another one replaces, before that one starts. */
   end(runId: string | null): Promise<void>;
