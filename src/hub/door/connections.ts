@@ -6,7 +6,7 @@ import type { Arrival } from '../../store/people/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { AgentFiles } from '../access/agent-files.ts';
-import { commitsOf } from '../follow.ts';
+import { commitsOf, tokensOf } from '../follow.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Door } from './door.ts';
 import { callerScope } from './permission.ts';
@@ -23,6 +23,8 @@ interface ConnectionParts {
 export interface Connections extends Omit<Door, 'callTool' | 'close'> {
   /** Events up to this number are deleted. */
   eventFloor(): Promise<number>;
+  /** Like `changed`, but only for commits with which a token ends. */
+  tokensEnded: Door['changed'];
 }
 
 /** Everything of the door but the calls: how a connection begins and ends, and the events it may follow. */
@@ -43,6 +45,7 @@ export function makeConnections(parts: ConnectionParts): Connections {
     lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
     eventFloor: () => store.read(systemScope, (unit) => unit.events.floor()),
     changed: commitsOf(store),
+    tokensEnded: tokensOf(store),
   };
 }
 

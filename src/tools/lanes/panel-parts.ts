@@ -3,7 +3,7 @@ import { defined } from '../../core/defined.ts';
 import { cutToTokens } from '../../core/text/token-estimate.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import type { TaskInHand } from '../../flows/lanes/task-in-hand.ts';
-import { asBoardEntry, asInboxMessage, asOtherEntry, type inboxMessage } from './inbox/inbox-messages.ts';
+import { asInboxMessage, asOtherEntry, type inboxMessage } from './inbox/inbox-messages.ts';
 import type { blockingItem, Panel, panelWarning } from './panel-shape.ts';
 
 interface Reader {
