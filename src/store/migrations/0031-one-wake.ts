@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
  * A number that rises whenever a token ends, so that requests held open are checked then, and not at every commit.
  */
 export const oneWake: Migration = {
-  version: 30,
+  version: 31,
   name: 'one-wake',
   statements: () => [`insert into counters (name, value) values ('token', 0)`],
 };

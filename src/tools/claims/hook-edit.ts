@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
+import type { PolicyMode } from '../../core/claims/file-policy.ts';
 import { type EditDecision, editWarning, type OtherEditor } from '../../core/hooks/edit-warning.ts';
-import { type PolicyMode } from '../../core/claims/file-policy.ts';
 import { mayQuote } from '../../core/hooks/others-words.ts';
 import { claimBeforeEdit, type Met } from '../../flows/claims/claim-before-edit.ts';
 import { type Editor, otherEditors } from '../../flows/claims/other-editors.ts';
