@@ -12,6 +12,7 @@ import { catalog } from '../src/tools/catalog.ts';
 import { toolsets } from '../src/tools/toolsets.ts';
 
 import { pageTypes } from './page-types.ts';
+import { CATALOG, catalogText } from './write-catalog.mjs';
 
 const PAGES = 'docs/reference';
 const PINS = 'test/pins';
@@ -24,6 +25,7 @@ const unused = () => Promise.reject(new Error('The commands are described here, 
 const program = await wholeProgram(processIo([]), { start: unused, mcp: unused, sampleAgent: unused });
 
 const wanted = new Map<string, string>([
+  [CATALOG, catalogText()],
   ...[...pageTypes(openApi(catalog))].map(([path, text]): [string, string] => [`${PAGE_TYPES}/${path}`, text]),
   ...[...referencePages(catalog, toolsets, program)].map(([path, text]): [string, string] => [
     `${PAGES}/${path}`,

@@ -1,3 +1,4 @@
+import { counted } from './text/counted.ts';
 import type { Instant } from './time.ts';
 
 /** Counts of the items that wait for an agent. Zeros are left out. */
@@ -21,11 +22,9 @@ export interface News {
 export function waitingLine(counts: WaitingCounts): string | undefined {
   const { messages = {}, ...rest } = counts;
   const parts = [
-    ...Object.entries(messages).map(
-      ([urgency, count]) => `${count} ${urgency.replace('_', ' ')} message${plural(count)}`,
-    ),
-    ...Object.entries(rest).map(
-      ([kind, count]) => `${count} ${words[kind] ?? kind}${kind === 'ready' ? '' : plural(count)}`,
+    ...Object.entries(messages).map(([urgency, count]) => counted(count, `${urgency.replace('_', ' ')} message`)),
+    ...Object.entries(rest).map(([kind, count]) =>
+      kind === 'ready' ? `${count} ${words.ready}` : counted(count, words[kind] ?? kind),
     ),
   ];
   return parts.length === 0 ? undefined : `Waiting for you: ${parts.join(', ')}.`;
@@ -38,7 +37,3 @@ const words: Readonly<Record<string, string>> = {
   notifications: 'notification',
   notices: 'notice',
 };
-
-function plural(count: number | undefined): string {
-  return count === 1 ? '' : 's';
-}

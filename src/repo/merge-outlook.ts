@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { MergeOutlook } from '../core/claims/merge-outlook.ts';
-import { conflictsBetween, type LineChange, lineChanges, linesNamed, linesOf } from './line-changes.ts';
+import { conflictsBetween, type LineChange, lineChanges, linesNamed, linesOf } from '../core/text/line-changes.ts';
 import { quietGit } from './quiet-git.ts';
 
 const LARGEST = 1024 * 1024;

@@ -32,9 +32,8 @@ const tokens = (value: unknown) => encode(JSON.stringify(value ?? null)).length;
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
-  test('is in the file named after it, with a test beside it', () => {
-    expect(existsSync(fileOf(tool, '.ts')), fileOf(tool, '.ts')).toBe(true);
-    expect(existsSync(fileOf(tool, '.test.ts')), fileOf(tool, '.test.ts')).toBe(true);
+  test('is in the file named after it, with its test and its cases beside it', () => {
+    for (const ending of ['.ts', '.test.ts', '.cases.ts']) expect(existsSync(fileOf(tool, ending)), ending).toBe(true);
     expect(Object.keys(toolsets)).toContain(tool.toolset);
   });
 

@@ -1,3 +1,4 @@
+// biome-ignore-all assist/source/organizeImports: `npm run generate` writes this file, sorted by path.
 import { listMessages } from './board/list-messages.ts';
 import { listTeamMembers } from './board/list-team-members.ts';
 import { listTeams } from './board/list-teams.ts';
@@ -12,10 +13,21 @@ import { teamCreate } from './board/team-create.ts';
 import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
-import { claimTools } from './claims/tools.ts';
+import { taskClaimFile } from './claims/task-claim-file.ts';
+import { taskDriftCheck } from './claims/task-drift-check.ts';
 import type { AnyTool } from './define.ts';
-import { exampleTools } from './examples/tools.ts';
-import { handoffTools } from './handoffs/tools.ts';
+import { examplesIntegratePlan } from './examples/examples-integrate-plan.ts';
+import { examplesList } from './examples/examples-list.ts';
+import { examplesQuery } from './examples/examples-query.ts';
+import { taskAcceptHandoff } from './handoffs/task-accept-handoff.ts';
+import { taskAcceptRelay } from './handoffs/task-accept-relay.ts';
+import { taskClaimQuotaAccept } from './handoffs/task-claim-quota-accept.ts';
+import { taskClaimQuotaDecline } from './handoffs/task-claim-quota-decline.ts';
+import { taskClaimQuotaReleaseExpired } from './handoffs/task-claim-quota-release-expired.ts';
+import { taskDeclineHandoff } from './handoffs/task-decline-handoff.ts';
+import { taskDeclineRelay } from './handoffs/task-decline-relay.ts';
+import { taskHandOff } from './handoffs/task-hand-off.ts';
+import { taskRelay } from './handoffs/task-relay.ts';
 import { changeSetting } from './hub/change-setting.ts';
 import { createToken } from './hub/create-token.ts';
 import { hubHealth } from './hub/hub-health.ts';
@@ -29,7 +41,14 @@ import { revokeToken } from './hub/revoke-token.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
-import { laneTools } from './lanes/tools.ts';
+import { attentionInbox } from './lanes/attention-inbox.ts';
+import { bridgeIngest } from './lanes/bridge-ingest.ts';
+import { bridgeStatus } from './lanes/bridge-status.ts';
+import { hivemindContext } from './lanes/hivemind-context.ts';
+import { hivemind } from './lanes/hivemind.ts';
+import { lanePause } from './lanes/lane-pause.ts';
+import { laneTakeover } from './lanes/lane-takeover.ts';
+import { startupPanel } from './lanes/startup-panel.ts';
 import { agentManage } from './memory/agent-manage.ts';
 import { collectionManage } from './memory/collection-manage.ts';
 import { getMemoryHistory } from './memory/get-memory-history.ts';
@@ -38,23 +57,43 @@ import { listCollections } from './memory/list-collections.ts';
 import { listMembers } from './memory/list-members.ts';
 import { listMemories } from './memory/list-memories.ts';
 import { listSignals } from './memory/list-signals.ts';
-import { memoryAdd } from './memory/memory-add.ts';
 import { memoryAddBatch } from './memory/memory-add-batch.ts';
+import { memoryAdd } from './memory/memory-add.ts';
 import { memoryDelete } from './memory/memory-delete.ts';
 import { memoryEdit } from './memory/memory-edit.ts';
 import { memoryRetrieve } from './memory/memory-retrieve.ts';
 import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
-import { messageTools } from './messages/tools.ts';
+import { taskMessageClaim } from './messages/task-message-claim.ts';
+import { taskMessageMarkRead } from './messages/task-message-mark-read.ts';
+import { taskMessageRetract } from './messages/task-message-retract.ts';
+import { taskMessage } from './messages/task-message.ts';
+import { taskMessages } from './messages/task-messages.ts';
 import { savingsReport } from './metrics/savings-report.ts';
-import { planTools } from './plans/tools.ts';
-import { profileTools } from './profiles/tools.ts';
-import { proposalTools } from './proposals/tools.ts';
-import { recallTools } from './recall/tools.ts';
-import { rescueTools } from './rescue/tools.ts';
-import { getRun } from './runs/get-run.ts';
+import { queenPlanGoal } from './plans/queen-plan-goal.ts';
+import { taskAutopilotTick } from './plans/task-autopilot-tick.ts';
+import { taskPlanClaimSubtask } from './plans/task-plan-claim-subtask.ts';
+import { taskPlanCompleteSubtask } from './plans/task-plan-complete-subtask.ts';
+import { taskPlanList } from './plans/task-plan-list.ts';
+import { taskPlanPublish } from './plans/task-plan-publish.ts';
+import { taskPlanStatusForSpecRow } from './plans/task-plan-status-for-spec-row.ts';
+import { taskPlanValidate } from './plans/task-plan-validate.ts';
+import { taskReadyForAgent } from './plans/task-ready-for-agent.ts';
+import { agentGetProfile } from './profiles/agent-get-profile.ts';
+import { agentUpsertProfile } from './profiles/agent-upsert-profile.ts';
+import { taskForagingReport } from './proposals/task-foraging-report.ts';
+import { taskPropose } from './proposals/task-propose.ts';
+import { taskReinforce } from './proposals/task-reinforce.ts';
+import { getObservations } from './recall/get-observations.ts';
+import { listSessions } from './recall/list-sessions.ts';
+import { recallSession } from './recall/recall-session.ts';
+import { search } from './recall/search.ts';
+import { timeline } from './recall/timeline.ts';
+import { rescueStrandedRun } from './rescue/rescue-stranded-run.ts';
+import { rescueStrandedScan } from './rescue/rescue-stranded-scan.ts';
 import { getRunChanges } from './runs/get-run-changes.ts';
+import { getRun } from './runs/get-run.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
 import { listRuns } from './runs/list-runs.ts';
@@ -69,7 +108,13 @@ import { searchTranscripts } from './runs/search-transcripts.ts';
 import { stopRun } from './runs/stop-run.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
-import { specTools } from './specs/tools.ts';
+import { openspecSyncStatus } from './specs/openspec-sync-status.ts';
+import { specArchive } from './specs/spec-archive.ts';
+import { specBuildContext } from './specs/spec-build-context.ts';
+import { specBuildRecordFailure } from './specs/spec-build-record-failure.ts';
+import { specChangeAddDelta } from './specs/spec-change-add-delta.ts';
+import { specChangeOpen } from './specs/spec-change-open.ts';
+import { specRead } from './specs/spec-read.ts';
 import { taskSuggestApproach } from './suggest/task-suggest-approach.ts';
 import { addResource } from './tasks/add-resource.ts';
 import { addTask } from './tasks/add-task.ts';
@@ -77,10 +122,10 @@ import { cancelTask } from './tasks/cancel-task.ts';
 import { completeTask } from './tasks/complete-task.ts';
 import { createSubtask } from './tasks/create-subtask.ts';
 import { createTask } from './tasks/create-task.ts';
-import { getTask } from './tasks/get-task.ts';
 import { getTaskGraph } from './tasks/get-task-graph.ts';
 import { getTaskTimeline } from './tasks/get-task-timeline.ts';
 import { getTaskTree } from './tasks/get-task-tree.ts';
+import { getTask } from './tasks/get-task.ts';
 import { listAllTasks } from './tasks/list-all-tasks.ts';
 import { listBoard } from './tasks/list-board.ts';
 import { listHistory } from './tasks/list-history.ts';
@@ -90,110 +135,170 @@ import { removeResource } from './tasks/remove-resource.ts';
 import { updateStep } from './tasks/update-step.ts';
 import { updateSteps } from './tasks/update-steps.ts';
 import { updateTask } from './tasks/update-task.ts';
-import { threadTools } from './threads/tools.ts';
+import { noteWorkingFields } from './threads/note-working.ts';
+import { taskLink } from './threads/task-link.ts';
+import { taskLinks } from './threads/task-links.ts';
+import { threadList } from './threads/task-list.ts';
+import { taskNoteWorking } from './threads/task-note-working.ts';
+import { taskPost } from './threads/task-post.ts';
+import { taskTimeline } from './threads/task-timeline.ts';
+import { taskUnlink } from './threads/task-unlink.ts';
+import { taskUpdatesSince } from './threads/task-updates-since.ts';
 import { agent } from './workers/agent.ts';
 import { notificationAck } from './workers/notification-ack.ts';
 import { taskOutput } from './workers/task-output.ts';
 import { taskStop } from './workers/task-stop.ts';
 import { workerList } from './workers/worker-list.ts';
 
-/** All tools. Surfaces, reference pages, access tests and budgets iterate over this list. */
+/** Every tool that has cases beside it. Surfaces, reference pages, access tests and budgets are loops over this list. */
 export const catalog: readonly AnyTool[] = [
-  createTask,
-  getTask,
-  updateTask,
-  completeTask,
-  cancelTask,
-  listTasks,
-  listHistory,
-  updateSteps,
-  updateStep,
-  createSubtask,
   addResource,
-  removeResource,
-  listAllTasks,
-  postTask,
   addTask,
-  getTaskTree,
-  runTask,
-  notifyUser,
+  cancelTask,
+  completeTask,
+  createSubtask,
+  createTask,
   getTaskGraph,
+  getTaskTimeline,
+  getTaskTree,
+  getTask,
+  listAllTasks,
   listBoard,
+  listHistory,
+  listTasks,
+  postTask,
+  removeResource,
+  updateStep,
+  updateSteps,
+  updateTask,
+  getRunChanges,
+  getRun,
+  listNotices,
+  listParked,
+  listRuns,
+  listUsage,
+  notifyUser,
+  pauseRuns,
+  readNotices,
+  readTranscript,
+  resumeRuns,
+  runTask,
+  searchTranscripts,
+  stopRun,
   threadRead,
   threadReply,
-  initCoreMemories,
-  memoryAdd,
-  memoryAddBatch,
-  memoryEdit,
-  memoryDelete,
-  memorySearch,
-  memoryRetrieve,
-  collectionManage,
   agentManage,
-  taskFeed,
+  collectionManage,
+  getMemoryHistory,
+  initCoreMemories,
+  listCollections,
+  listMembers,
+  listMemories,
+  listSignals,
+  memoryAddBatch,
+  memoryAdd,
+  memoryDelete,
+  memoryEdit,
+  memoryRetrieve,
+  memorySearch,
   signal,
-  teamCreate,
-  teamDelete,
-  teamJoin,
-  teamLeave,
+  taskFeed,
+  listMessages,
+  listTeamMembers,
+  listTeams,
+  readMailbox,
+  sendMessage,
+  taskClaim,
   taskCreate,
   taskGet,
   taskList,
   taskUpdate,
-  taskClaim,
-  sendMessage,
-  readMailbox,
+  teamCreate,
+  teamDelete,
+  teamJoin,
+  teamLeave,
   agent,
-  taskStop,
-  taskOutput,
-  workerList,
-  ...recallTools,
-  ...threadTools,
-  ...claimTools,
-  ...handoffTools,
-  ...rescueTools,
-  ...messageTools,
-  ...laneTools,
-  ...proposalTools,
-  ...profileTools,
-  ...specTools,
-  ...exampleTools,
-  taskSuggestApproach,
-  savingsReport,
-  ...planTools,
   notificationAck,
-  listRuns,
-  getRun,
-  readTranscript,
-  searchTranscripts,
-  getRunChanges,
-  listNotices,
-  readNotices,
-  pauseRuns,
-  resumeRuns,
-  toolsSearch,
-  toolsCall,
-  wait,
-  hubStatus,
-  hubHealth,
-  listAgents,
-  listActivity,
-  listMemories,
-  getMemoryHistory,
-  listTeams,
-  listTeamMembers,
-  listWaiting,
-  listMessages,
-  listSignals,
-  listCollections,
-  listMembers,
-  getTaskTimeline,
-  listParked,
-  listUsage,
-  stopRun,
-  listTokens,
-  createToken,
-  revokeToken,
-  hubSettings,
+  taskOutput,
+  taskStop,
+  workerList,
+  getObservations,
+  listSessions,
+  recallSession,
+  search,
+  timeline,
+  attentionInbox,
+  bridgeIngest,
+  bridgeStatus,
+  hivemindContext,
+  hivemind,
+  lanePause,
+  laneTakeover,
+  startupPanel,
+  noteWorkingFields,
+  taskLink,
+  taskLinks,
+  threadList,
+  taskNoteWorking,
+  taskPost,
+  taskTimeline,
+  taskUnlink,
+  taskUpdatesSince,
+  taskClaimFile,
+  taskDriftCheck,
+  taskAcceptHandoff,
+  taskAcceptRelay,
+  taskClaimQuotaAccept,
+  taskClaimQuotaDecline,
+  taskClaimQuotaReleaseExpired,
+  taskDeclineHandoff,
+  taskDeclineRelay,
+  taskHandOff,
+  taskRelay,
+  taskMessageClaim,
+  taskMessageMarkRead,
+  taskMessageRetract,
+  taskMessage,
+  taskMessages,
+  taskForagingReport,
+  taskPropose,
+  taskReinforce,
+  agentGetProfile,
+  agentUpsertProfile,
+  queenPlanGoal,
+  taskAutopilotTick,
+  taskPlanClaimSubtask,
+  taskPlanCompleteSubtask,
+  taskPlanList,
+  taskPlanPublish,
+  taskPlanStatusForSpecRow,
+  taskPlanValidate,
+  taskReadyForAgent,
+  openspecSyncStatus,
+  specArchive,
+  specBuildContext,
+  specBuildRecordFailure,
+  specChangeAddDelta,
+  specChangeOpen,
+  specRead,
+  examplesIntegratePlan,
+  examplesList,
+  examplesQuery,
+  taskSuggestApproach,
+  rescueStrandedRun,
+  rescueStrandedScan,
+  savingsReport,
   changeSetting,
+  createToken,
+  hubHealth,
+  hubSettings,
+  hubStatus,
+  listActivity,
+  listAgents,
+  listTokens,
+  listWaiting,
+  revokeToken,
+  toolsCall,
+  toolsSearch,
+  wait,
 ];

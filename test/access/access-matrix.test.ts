@@ -5,10 +5,11 @@ import { openTask, reviseTask } from '../../src/flows/tasks/task-lifecycle.ts';
 import { startWorker } from '../../src/flows/workers/start-worker.ts';
 import { catalog } from '../../src/tools/catalog.ts';
 import { type AnyTool, scopeOf } from '../../src/tools/define.ts';
+import { casesOf } from '../cases/every-case.ts';
+import type { AccessTarget } from '../cases/tool-cases.ts';
 import { someFolder } from '../repositories.ts';
 import { ROOT_SPEC } from '../spec-repository.ts';
 import { type Actor, onBothStores, type World } from '../world.ts';
-import { type AccessRow, type AccessTarget, accessRows } from './access-rows.ts';
 
 const CANARY = 'canary-5d1e90';
 const NOWHERE = '987654';
@@ -93,24 +94,12 @@ async function bothWays(actor: Actor, tool: AnyTool, input: object) {
   return [direct, await actor.outcome('tools_call', { name: tool.name, arguments: input })];
 }
 
-function rowOf(tool: AnyTool): AccessRow {
-  const row = accessRows[tool.name];
-  if (row === undefined) throw new Error(`${tool.name} has no row in test/access/access-rows.ts.`);
-  return row;
-}
-
-describe('the access matrix', () => {
-  test('has a row for every tool and for nothing else', () => {
-    expect(Object.keys(accessRows).sort()).toEqual(catalog.map(({ name }) => name).sort());
-  });
-});
-
 onBothStores('through', (world) => {
   describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
     test('only members learn of a private task, and a read-only token changes nothing', async () => {
       const here = await world();
       const { mine, theirs, collection, repository, ...actors } = await arrange(here);
-      const { input, tells } = rowOf(tool);
+      const { input, tells } = casesOf(tool.name).access;
       for (const outsider of [actors.stranger, actors.exMember]) {
         for (const taskId of [mine, theirs]) {
           const answers = await bothWays(outsider, tool, input({ taskId, repository }));
@@ -133,8 +122,8 @@ onBothStores('through', (world) => {
   /** A refusal must not reveal whether a task is hidden or does not exist. */
   async function expectLikeAbsent(actor: Actor, tool: AnyTool, target: AccessTarget): Promise<void> {
     const { taskId } = target;
-    const hidden = await actor.outcome(tool.name, rowOf(tool).input(target));
-    const absent = await actor.outcome(tool.name, rowOf(tool).input({ ...target, taskId: NOWHERE }));
+    const hidden = await actor.outcome(tool.name, casesOf(tool.name).access.input(target));
+    const absent = await actor.outcome(tool.name, casesOf(tool.name).access.input({ ...target, taskId: NOWHERE }));
     expect(hidden.ok).toBe(absent.ok);
     if (!hidden.ok) expect(JSON.stringify(hidden)).toBe(JSON.stringify(absent).replaceAll(NOWHERE, taskId));
   }

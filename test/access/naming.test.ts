@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { inputSchema } from '../../src/hub/door/json-schema.ts';
 import { catalog } from '../../src/tools/catalog.ts';
+import { casesOf } from '../cases/every-case.ts';
 import { type Actor, onBothStores, type World } from '../world.ts';
-import { namelessFields } from './naming-fields.ts';
-import { namingRows } from './naming-rows.ts';
 
 const CANARY = /canary[ -]9b27c4/i;
 
-/** Fields that name a recipient, an owner, an agent, or a related task or memory. */
+/** Fields that name a recipient, an owner, an agent, or a related task or memory, in every tool that has them. */
 const naming = new Set([
   ...['owner', 'assignee', 'member', 'to', 'signal', 'recipient', 'agent', 'as', 'author', 'actor', 'subagent_type'],
   ...['to_agent', 'to_session_id'],
   ...['parent', 'parentId', 'parent_id', 'blocked_by', 'addBlocks', 'addBlockedBy', 'superseded_by'],
   ...['removeBlocks', 'removeBlockedBy', 'continues', 'other_task_id', 'reply_to', 'default_collection'],
 ]);
-/** Fields that name a parent task under another name. */
-const parents = ['create_subtask.taskId'];
 
 /** Returns the names of all fields of an input schema, including nested ones. */
 function fieldsIn(schema: unknown): readonly string[] {
@@ -27,20 +24,16 @@ function fieldsIn(schema: unknown): readonly string[] {
   );
 }
 
-const fields = new Set(catalog.flatMap((tool) => fieldsIn(inputSchema(tool))));
-
-const named = catalog.flatMap((tool) =>
-  [...new Set(fieldsIn(inputSchema(tool)))].filter((name) => naming.has(name)).map((name) => `${tool.name}.${name}`),
+const rows = catalog.flatMap(({ name }) =>
+  Object.entries(casesOf(name).names ?? {}).map(([field, row]) => [`${name}.${field}`, name, row] as const),
 );
 
-describe('the table of names', () => {
-  test('classifies every field of the catalogue as naming somebody or not', () => {
-    expect([...fields].filter((name) => naming.has(name) === namelessFields.has(name))).toEqual([]);
-    expect([...namelessFields].filter((name) => !fields.has(name))).toEqual([]);
-  });
-
-  test('has a row for every field that names somebody, and for nothing else', () => {
-    expect(Object.keys(namingRows).sort()).toEqual([...named, ...parents].sort());
+describe.each(catalog.map((tool) => [tool.name, tool] as const))('the cases of %s', (name, tool) => {
+  test('say of every field whether it names somebody', () => {
+    const { names = {}, otherFields = '' } = casesOf(name);
+    const others = otherFields.split(' ').filter((field) => field !== '');
+    expect([...Object.keys(names), ...others].sort()).toEqual([...new Set(fieldsIn(inputSchema(tool)))].sort());
+    expect(others.filter((field) => naming.has(field))).toEqual([]);
   });
 });
 
@@ -80,10 +73,9 @@ async function reaching({ hub }: World, actor: Actor): Promise<string> {
 }
 
 onBothStores('a name in', (world) => {
-  test.each(Object.entries(namingRows))('%s brings nothing private to a stranger', async (place, row) => {
+  test.each(rows)('%s brings nothing private to a stranger', async (_, tool, row) => {
     const here = await world();
     const { target, ...actors } = await arrange(here);
-    const [tool = ''] = place.split('.');
     const answer = await actors[row.by].outcome(tool, row.input(target));
     const refusal =
       answer.ok && 'code' in answer.output ? answer.output.code : answer.ok ? undefined : answer.error.code;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalog } from '../../src/tools/catalog.ts';
+import { casesOf } from '../cases/every-case.ts';
 import { makeWorld } from '../world.ts';
-import { accessRows } from './access-rows.ts';
 
 /** Tools whose calls may name a repository. */
 const naming = catalog.filter((tool) => 'repo_root' in tool.input().shape);
@@ -10,7 +10,7 @@ test('a relative folder of a caller whose own folder the hub does not know is re
   const far = await (await makeWorld('sqlite')).agent('far');
   expect(naming.length).toBeGreaterThan(20);
   for (const { name } of naming) {
-    const input = accessRows[name]?.input({ taskId: '1', repository: '/repos/any' });
+    const input = casesOf(name).access.input({ taskId: '1', repository: '/repos/any' });
     for (const repo_root of ['.', 'src/..', '~/project']) {
       const { code, fields } = await far.refused(name, { ...input, repo_root });
       expect({ name, code, path: fields?.[0]?.path }).toEqual({ name, code: 'INVALID_INPUT', path: 'repo_root' });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../src/tools/catalog.ts';
-import { type Example, inputOf } from '../answers/example.ts';
 import { unnamedIn } from '../answers/named-in-text.ts';
 import { type Heard, openHouse, pinNamed } from '../answers/players.ts';
 import { setStage } from '../answers/stage.ts';
-import { tables } from '../answers/tables.ts';
+import { stories, type ToolExample } from '../cases/every-case.ts';
+import { inputOf } from '../cases/tool-cases.ts';
 import { part, planOf } from '../plan-drafts.ts';
 import { makeWorld } from '../world.ts';
 
-/** Makes all calls of a table over MCP: each refused one, each successful one, and each list with one item per page. */
-async function hearAll(examples: readonly Example[]): Promise<readonly (readonly [string, Heard])[]> {
+/** Makes all calls of a story over MCP: each refused one, each successful one, and each list with one item per page. */
+async function hearAll(examples: readonly ToolExample[]): Promise<readonly (readonly [string, Heard])[]> {
   const { world, ...props } = await setStage('sqlite');
   const bob = await world.agent('bob');
   for (const message of ['One more.', 'And one.']) await bob.call('SendMessage', { to: 'ada', message });
@@ -47,7 +47,7 @@ test('sixty tasks with long descriptions are listed in three kilobytes', async (
   expect(texts[0]).toMatch(/More: list_tasks with cursor "\w+"\.$/);
 });
 
-describe.each(Object.entries(tables))('the toolset %s', (_, examples) => {
+describe.each([...stories()])('the toolset %s', (_, examples) => {
   test('names in its texts every id, revision, cursor, code and status that its objects have', async () => {
     const heard = await hearAll(examples);
     expect(heard.length).toBeGreaterThan(examples.length / 2);

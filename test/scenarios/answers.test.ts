@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { catalog } from '../../src/tools/catalog.ts';
-import { type Example, inputOf } from '../answers/example.ts';
 import { openHouse, type Player, pinNamed } from '../answers/players.ts';
 import { setStage } from '../answers/stage.ts';
 import { steady } from '../answers/steady.ts';
-import { tables } from '../answers/tables.ts';
+import { stories, type ToolExample } from '../cases/every-case.ts';
+import { inputOf } from '../cases/tool-cases.ts';
 import type { StoreKind } from '../world.ts';
 
-test('every tool has an example, in the table of its toolset', () => {
-  const wanted = catalog.map((tool) => `${tool.toolset} ${tool.name}`).sort();
-  const given = Object.entries(tables).flatMap(([toolset, examples]) =>
-    examples.map(({ tool }) => `${toolset} ${tool}`),
-  );
-  expect([...new Set(given)].sort()).toEqual(wanted);
-});
-
-/** Makes all calls of a table in a new world, the refused call of each tool first; returns all answers. */
-async function play(examples: readonly Example[], surface: 'mcp' | 'rest', kind: StoreKind): Promise<string> {
+/** Makes all calls of a story in a new world, the refused call of each tool first; returns all answers. */
+async function play(examples: readonly ToolExample[], surface: 'mcp' | 'rest', kind: StoreKind): Promise<string> {
   const { world, ...props } = await setStage(kind);
   const house = await openHouse(world);
   const ada = (await house.as('ada', ['read', 'write', 'run', 'admin']))[surface];
@@ -43,7 +34,7 @@ async function play(examples: readonly Example[], surface: 'mcp' | 'rest', kind:
   return `${told.join('\n\n')}\n`;
 }
 
-describe.each(Object.entries(tables))('the toolset %s', (toolset, examples) => {
+describe.each([...stories()])('the toolset %s', (toolset, examples) => {
   for (const kind of ['sqlite', 'postgres'] as const) {
     test.each(['mcp', 'rest'] as const)(
       `answers over %s as it did (${kind}): else look, then vitest -u`,

@@ -1,7 +1,7 @@
 import type { Wall } from './walls.ts';
 
 const PAGE = ['react', 'react-dom', '@tanstack/*', 'radix-ui'];
-/** The page imports only types from here: the names of events, reasons and clients. */
+/** The page imports types from here, the names of events, reasons and clients, and the line diff of two texts. */
 const CORE = ['src/core'];
 const BELOW_AREAS = ['api', 'ui', 'markdown', 'page', 'parts'].map((name) => `web/src/${name}`);
 const AREAS = [
@@ -26,7 +26,7 @@ const AREAS = [
 export const PAGE_WALLS: Wall[] = [
   { folder: 'web/src/generated', uses: [], packages: [] },
   { folder: 'web/src/api', uses: ['web/src/generated'], types: CORE, packages: ['react', '@tanstack/*'] },
-  { folder: 'web/src/ui', uses: ['web/src/api', 'web/src/generated'], types: CORE, packages: PAGE },
+  { folder: 'web/src/ui', uses: ['web/src/api', 'web/src/generated', 'src/core/text'], types: CORE, packages: PAGE },
   { folder: 'web/src/markdown', uses: ['web/src/ui'], packages: [...PAGE, 'markdown-it'] },
   { folder: 'web/src/page', uses: ['web/src/api', 'web/src/ui'], packages: PAGE },
   { folder: 'web/src/parts', uses: BELOW_AREAS, packages: PAGE },

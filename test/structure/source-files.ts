@@ -22,7 +22,8 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders.flatMap((folder) => walk(join(ROOT, folder))).map(readSource);
 }
 
-export const isTest = ({ path }: SourceFile): boolean => /\.(test|contract)\.ts$/.test(path);
+/** Tests, and the cases that tests read. */
+export const isTest = ({ path }: SourceFile): boolean => /\.(test|contract|cases)\.ts$/.test(path);
 
 function walk(folder: string): string[] {
   let entries: ReturnType<typeof listing>;

@@ -1,7 +1,8 @@
 import type { MergeOutlook } from '../claims/merge-outlook.ts';
 import type { AgentId, SessionId } from '../identity.ts';
+import { counted } from '../text/counted.ts';
 import { plainLine } from '../text/plain-text.ts';
-import { agentNamed, plural, type Quoted, quotedLines } from './others-words.ts';
+import { agentNamed, type Quoted, quotedLines } from './others-words.ts';
 
 /**
  * `go`: the edit proceeds and the text comes with its result. `hold`: refused once, allowed on retry. `ask`: the user
@@ -39,7 +40,7 @@ export function editWarning({ file, decision, others }: EditWarning): string {
     ),
   );
   return [
-    `Waggle: ${plainLine(file)} is being worked on by ${plural(others.length, 'other session')}.`,
+    `Waggle: ${plainLine(file)} is being worked on by ${counted(others.length, 'other session')}.`,
     ...others.flatMap(linesAbout),
     ...quotedLines(quotes, TOKENS_PER_QUOTE),
     ...calls(others),
@@ -70,7 +71,7 @@ function linesAbout({
 }
 
 function ago(minutes: number): string {
-  return minutes === 0 ? 'less than a minute ago' : `${plural(minutes, 'minute')} ago`;
+  return minutes === 0 ? 'less than a minute ago' : `${counted(minutes, 'minute')} ago`;
 }
 
 function outlookLines({ verdict, their_lines, conflict_lines }: MergeOutlook): string[] {

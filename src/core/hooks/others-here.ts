@@ -1,6 +1,7 @@
 import type { AgentId, SessionId } from '../identity.ts';
+import { counted } from '../text/counted.ts';
 import { tokensOf } from '../text/token-estimate.ts';
-import { agentNamed, plural, type Quoted, quotedLines } from './others-words.ts';
+import { agentNamed, type Quoted, quotedLines } from './others-words.ts';
 
 export interface ClaimedByOthers {
   readonly agent: AgentId;
@@ -40,9 +41,9 @@ export function othersText({ claims, posts, morePosts }: OthersHere, quote: bool
     'Waggle, others in this repository:',
     ...shown.map(
       ({ agent, session, taskId, files }) =>
-        `${agentNamed(agent)} (session ${session}) holds ${plural(files.length, 'file')} on task ${taskId}.`,
+        `${agentNamed(agent)} (session ${session}) holds ${counted(files.length, 'file')} on task ${taskId}.`,
     ),
-    ...(more === 0 ? [] : [`${plural(more, 'more session')} hold files: attention_inbox lists them.`]),
+    ...(more === 0 ? [] : [`${counted(more, 'more session')} hold files: attention_inbox lists them.`]),
     ...postLines(posts, morePosts),
   ];
   const room = OTHERS_TOKENS - tokensOf(lines.join('\n')) - MARKS_TOKENS;

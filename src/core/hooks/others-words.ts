@@ -33,7 +33,3 @@ function asData(text: string): string {
 export function agentNamed(agent: AgentId): string {
   return isAgentId(agent) ? agent : 'a teammate';
 }
-
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent, AgentId } from '../../core/identity.ts';
+import { mutex } from '../../core/in-turn.ts';
 import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import { type FileFields, readAgentFile } from './agent-file.ts';
@@ -68,8 +69,10 @@ export function watchAgentFiles(
     return changed;
   }
 
+  const inTurn = mutex();
   return {
-    refresh: inTurn(look),
+    // When a look resolves, the files that an earlier look found are imported too.
+    refresh: () => inTurn(look),
     faultOf: (id) => faults.get(id),
     faults: () => faults,
   };
@@ -96,16 +99,6 @@ function sameFields(agent: Agent, fields: FileFields): boolean {
   return Object.entries(fields).every(
     ([key, value]) => JSON.stringify(value) === JSON.stringify(own[key as keyof FileFields]),
   );
-}
-
-/** Runs looks one after the other: when a look resolves, the files that an earlier look found are imported too. */
-function inTurn<T>(look: () => Promise<T>): () => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return () => {
-    const mine = last.then(look);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }
 
 interface FoundFile {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ClientState, Connector, ConnectPlan } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
+import { writeDiff } from '../../core/text/changed-lines.ts';
 import { applyPlans } from './apply-plans.ts';
 import type { Client, InstallPlace, ServerCommand } from './client.ts';
 import { clients } from './clients.ts';
 import { clientOf, type FilePlan, planInstall, stateOf } from './install.ts';
-import { lineDiff } from './line-diff.ts';
 import { pluginSeen } from './plugin-seen.ts';
 import { tryServer } from './try-server.ts';
 
@@ -46,7 +46,7 @@ function stateOnly(client: Client, place: InstallPlace, server: string): { reado
 
 /** Only added and removed lines: the lines around them may contain keys of other servers. */
 function changedLines({ before, after }: FilePlan): readonly string[] {
-  return lineDiff(before ?? '', after ?? '').filter((line) => !line.startsWith(' '));
+  return writeDiff(before ?? '', after ?? '').filter((line) => /^[-+]/.test(line));
 }
 
 function markOf(plans: readonly FilePlan[]): string {

@@ -164,6 +164,6 @@ test('a server that ends at once is reported with its output', async () => {
   const words = 'console.error("The store is broken. (STORE_UNAVAILABLE)\\nTry again."); process.exitCode = 7';
   await expect(tryServer({ command: process.execPath, args: ['-e', words] }, process.env)).rejects.toMatchObject({
     code: 'INSTALL_FAILED',
-    message: 'The server exited immediately with code 7: The store is broken. (STORE_UNAVAILABLE)',
+    message: 'The server exited with code 7 before it answered: The store is broken. (STORE_UNAVAILABLE)',
   });
 });

@@ -1,10 +1,11 @@
 import { type ErrorCode, WaggleError } from '../../core/errors.ts';
+import { writeDiff } from '../../core/text/changed-lines.ts';
+import { counted } from '../../core/text/counted.ts';
 import { plain, plainLine } from '../../core/text/plain-text.ts';
 import { applyPlans } from '../../hub/install/apply-plans.ts';
 import type { Client } from '../../hub/install/client.ts';
 import { clients } from '../../hub/install/clients.ts';
 import { clientOf, type FilePlan, planInstall, stateOf } from '../../hub/install/install.ts';
-import { lineDiff } from '../../hub/install/line-diff.ts';
 import { pluginSeen } from '../../hub/install/plugin-seen.ts';
 import { tryServer } from '../../hub/install/try-server.ts';
 import { installedBy } from '../../hub/package-place.ts';
@@ -16,7 +17,6 @@ import { hookLine, serverCommand } from './install-line.ts';
 import { nameFrom, placeOf } from './install-place.ts';
 import { calledHere } from './io.ts';
 import { palette } from './words/paint.ts';
-import { counted } from './words/quantities.ts';
 
 /** Installs the named clients one after the other; without a name it lists all clients. */
 export async function install(context: Context, ids: readonly string[], flags: InstallFlags): Promise<void> {
@@ -117,7 +117,7 @@ async function installOne(context: Context, client: Client, flags: InstallFlags)
   const facts = { client: client.id, file, changed, hooks, ...twice, command: [command.command, ...command.args] };
   const files = plans.map((plan) => plan.file);
   if (flags.dryRun === true) {
-    const diff = plans.flatMap((plan) => lineDiff(plan.before ?? '', plan.after ?? ''));
+    const diff = plans.flatMap((plan) => writeDiff(plan.before ?? '', plan.after ?? ''));
     const text = plans.map((plan) => dryRunText(context, plan)).join('\n\n');
     const notice = pluginNotice(client, plugin)
       .map((line) => `\n\n${line}`)
@@ -161,7 +161,7 @@ function doneText(client: Client, plans: readonly FilePlan[], { backups, tools, 
 function dryRunText({ io }: Context, plan: FilePlan): string {
   const paint = palette(io.color);
   if (plan.same) return `Nothing would change in ${plainLine(plan.file)}.`;
-  const lines = lineDiff(plan.before ?? '', plan.after ?? '').map((line) => {
+  const lines = writeDiff(plan.before ?? '', plan.after ?? '').map((line) => {
     const text = plain(line);
     return line.startsWith('+') ? paint.green(text) : line.startsWith('-') ? paint.red(text) : paint.dim(text);
   });

@@ -1,4 +1,5 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { mutex } from '../../core/in-turn.ts';
 import { afterPatience } from '../../core/patience.ts';
 import { canceledBy, isAnswer, isRequest } from './messages.ts';
 
@@ -17,7 +18,7 @@ type Admit = (message: JSONRPCMessage) => Promise<JSONRPCMessage | undefined>;
  */
 export function makeGate(wire: Transport, admit: Admit): Gate {
   const unanswered = makeUnanswered();
-  let last = Promise.resolve();
+  const inTurn = mutex();
   let close = () => {};
 
   async function pass(message: JSONRPCMessage): Promise<void> {
@@ -33,11 +34,11 @@ export function makeGate(wire: Transport, admit: Admit): Gate {
     async start() {
       wire.onmessage = (message) => {
         unanswered.note(message);
-        last = last.then(() => pass(message)).catch((error: Error) => gate.onerror?.(error));
+        inTurn(() => pass(message)).catch((error: Error) => gate.onerror?.(error));
       };
       wire.onclose = () => {
         gate.onclose?.();
-        last.then(close);
+        void inTurn(async () => close());
       };
       wire.onerror = (error) => gate.onerror?.(error);
       await wire.start();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { JSONRPCMessage, Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
 import { type AgentId, agentOfClient, canonicalAgentId } from '../../core/identity.ts';
+import { mutex } from '../../core/in-turn.ts';
 import { connectionSession, isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
 import type { Environment } from '../../hub/home.ts';
@@ -86,13 +87,8 @@ function isCodex(client: string | undefined): boolean {
  */
 function followTurns(door: Door, first: Caller) {
   let now = first;
-  /** One change of session at a time; it never rejects. */
-  let changed: Promise<unknown> = Promise.resolve();
-
-  async function current(): Promise<Caller> {
-    await changed;
-    return now;
-  }
+  /** One change of session at a time. */
+  const inTurn = mutex();
 
   async function changeTo(session: string): Promise<Caller> {
     if (session === now.session) return now;
@@ -104,13 +100,10 @@ function followTurns(door: Door, first: Caller) {
   }
 
   return {
-    current,
+    current: () => inTurn(async () => now),
     speaking(meta: unknown): Promise<Caller> {
       const session = turnSessionOf(meta);
-      if (session === undefined || !isSessionName(session)) return current();
-      const changing = changed.then(() => changeTo(session));
-      changed = changing.catch(() => undefined);
-      return changing;
+      return inTurn(async () => (session === undefined || !isSessionName(session) ? now : changeTo(session)));
     },
   };
 }

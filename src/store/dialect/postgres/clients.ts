@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { OutcomeUnknown } from '../../../core/errors.ts';
+import { atMost } from '../../../core/in-turn.ts';
 import { type PostgresConnection, postgresConnection } from './connection.ts';
 import { hasLostStatement, isConnectionFault, storeError } from './faults.ts';
-import { places } from './places.ts';
 
 type OnClient<T> = (client: PoolClient, connection: PostgresConnection) => Promise<T>;
 export type WithClient = <T>(work: OnClient<T>) => Promise<T>;
@@ -20,7 +20,7 @@ interface Handle {
  */
 export function clientsOf(pool: Pool, size: number): WithClient {
   // The pool counts waiting for a free client towards the connection timeout, so we queue before it.
-  const inPlace = places(size);
+  const inPlace = atMost(size);
   const handles = new WeakMap<PoolClient, Handle>();
   /** If the server rejects a prepared statement of one client, clients of the same age have the same problem. */
   let era = 0;

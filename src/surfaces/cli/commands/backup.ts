@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';
@@ -12,7 +13,7 @@ import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
 import { withProgress } from '../words/progress-line.ts';
-import { counted, sized } from '../words/quantities.ts';
+import { sized } from '../words/quantities.ts';
 
 /** Commands to back up and restore the whole store. */
 export function addBackupCommands(program: Command, io: Io): void {

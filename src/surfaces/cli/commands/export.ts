@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
+import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
-import { counted } from '../words/quantities.ts';
 
 const ABOUT = `
 jsonl contains everything except tokens, sessions, metrics and runners, and can be imported again. Two exports of the

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { clearExamples, listExamples, reachableRepo, scanExamples } from '../../../hub/operations/scan-examples.ts';
 import { answer, type Context, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { counted } from '../words/quantities.ts';
 import { table } from '../words/table.ts';
 
 const CLEAR_LINE = '\r\u001b[K';

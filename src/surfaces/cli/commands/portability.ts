@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { quotedWord } from '../../../core/text/shell-word.ts';
 import { systemClock } from '../../../hub/clock.ts';
@@ -13,7 +14,6 @@ import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import { calledHere, type Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
 import { withProgress } from '../words/progress-line.ts';
-import { counted } from '../words/quantities.ts';
 import { addExportCommand } from './export.ts';
 import { addImportCommand } from './import.ts';
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { callTool, introduce, startMcpChild } from '../../../hub/mcp-child.ts';
 
 /** How to start this program as a child process. */
 export interface Self {
@@ -33,46 +34,17 @@ export interface DemoServer {
 
 /** Starts `waggle mcp` as a client does; the client adds `meta` to every call. */
 export async function startMcp(self: Self, args: readonly string[], cwd: string, meta: object): Promise<DemoServer> {
-  const child = started(self, ['mcp', ...args], cwd);
-  const ended = once(child, 'close');
-  const waiting = new Map<number, (message: Message) => void>();
-  if (child.stdout !== null) {
-    createInterface(child.stdout).on('line', (line) => {
-      const message = JSON.parse(line) as Message;
-      waiting.get(message.id)?.(message);
-      waiting.delete(message.id);
-    });
-  }
-  child.stdin?.on('error', () => undefined);
-  let last = 0;
-  async function ask(method: string, params: object): Promise<Message> {
-    const id = ++last;
-    const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
-    child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
-    const first = await Promise.race([answer, ended]);
-    if (Array.isArray(first)) throw new Error('waggle mcp exited before it answered.');
-    return first;
-  }
-  const clientInfo = { name: args[1] === 'codex' ? 'codex-mcp-client' : 'claude-code', version: '1' };
-  await ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
-  child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+  const [command, ...rest] = self.command;
+  const server = startMcpChild({ command, args: [...rest, 'mcp', ...args], cwd, env: self.env, stderr: 'ignore' });
+  await introduce(server, { name: args[1] === 'codex' ? 'codex-mcp-client' : 'claude-code', version: '1' });
   return {
     async call(name, input) {
-      const { result } = await ask('tools/call', { name, arguments: input, _meta: meta });
-      const text = result?.content?.[0]?.text ?? '';
-      if (result?.isError === true) throw new Error(`${name}: ${text}`);
+      const { ok, text } = await callTool(server, name, input, meta);
+      if (!ok) throw new Error(`${name}: ${text}`);
       return text;
     },
-    end() {
-      child.stdin?.end();
-      return ended;
-    },
+    end: server.end,
   };
-}
-
-interface Message {
-  readonly id: number;
-  readonly result?: { readonly content?: readonly { readonly text: string }[]; readonly isError?: boolean };
 }
 
 /** Starts a separate hub; resolves when it is ready. */

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../../core/errors.ts';
+import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import { answer, type Context } from '../context.ts';
 import { throughDoor } from '../through-door.ts';
-import { counted } from '../words/quantities.ts';
 import { listRows, tasksOf } from './task-listing.ts';
 import type { ListedTask } from './task-row.ts';
 

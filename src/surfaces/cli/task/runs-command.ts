@@ -1,11 +1,12 @@
 import { defined } from '../../../core/defined.ts';
+import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { AnswerOf } from '../called-tools.ts';
 import { answer, type Context } from '../context.ts';
 import { calledHere, type Io } from '../io.ts';
 import { throughDoor } from '../through-door.ts';
-import { age, counted } from '../words/quantities.ts';
+import { age } from '../words/quantities.ts';
 import { table } from '../words/table.ts';
 import { refuseSlip } from './known-owner.ts';
 import { viewOf } from './task-commands.ts';

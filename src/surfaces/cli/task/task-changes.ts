@@ -1,5 +1,6 @@
 import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
+import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
@@ -8,7 +9,6 @@ import { answer, type Context } from '../context.ts';
 import { Refused } from '../failures.ts';
 import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
-import { counted } from '../words/quantities.ts';
 import { boardRows, treeOf, viewOf } from './task-commands.ts';
 import type { AddOptions, EditOptions } from './task-making.ts';
 import { rowOfTask } from './task-row.ts';

@@ -1,8 +1,8 @@
 import { USER } from '../../../core/identity.ts';
+import { counted } from '../../../core/text/counted.ts';
 import type { Context } from '../context.ts';
 import { calledHere } from '../io.ts';
 import type { Call } from '../through-door.ts';
-import { counted } from '../words/quantities.ts';
 
 interface Narrowed {
   readonly mine?: boolean;

@@ -1,6 +1,6 @@
+import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import type { Imported } from '../../../hub/operations/import/import-formats.ts';
-import { counted } from './quantities.ts';
 
 /** Describes what was imported and what could not be. */
 export function importedWords(report: Imported, dryRun: boolean): string {

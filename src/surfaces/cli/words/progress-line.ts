@@ -1,6 +1,6 @@
+import { counted } from '../../../core/text/counted.ts';
 import { type OnRows, silently } from '../../../hub/operations/progress.ts';
 import type { Context } from '../context.ts';
-import { counted } from './quantities.ts';
 
 const PATIENCE_MS = 2000;
 const EVERY_MS = 200;

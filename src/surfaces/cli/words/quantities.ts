@@ -1,10 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../../core/time.ts';
 
-/** For example `1 task`, `3 tasks`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 export function sized(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'];
   let [value, unit] = [bytes, 0];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { diffTexts } from '../../../../src/core/text/changed-lines.ts';
 import { numbered } from '../numbered.ts';
 import { type DiffLine, diffLines } from './diff-lines.ts';
-import { textDiff } from './line-diff.ts';
 
 const looks: Readonly<Record<DiffLine['kind'], string>> = {
   same: '',
@@ -30,7 +30,7 @@ export function PatchView({ patch, cut }: { patch: string; cut: boolean }) {
 
 /** The diff between two texts. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
-  const lines = useMemo(() => textDiff(before, after), [before, after]);
+  const lines = useMemo(() => diffTexts(before, after), [before, after]);
   if (lines.length === 0) return <p className="text-xs text-faint">The text itself is the same.</p>;
   return (
     <div className="overflow-hidden rounded-lg border border-line text-xs leading-5" data-diff>

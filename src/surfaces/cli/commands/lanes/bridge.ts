@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { WaggleError } from '../../../../core/errors.ts';
+import { counted } from '../../../../core/text/counted.ts';
 import { parseJson } from '../../../../core/text/parse-json.ts';
 import type { AnswerOf } from '../../called-tools.ts';
 import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
-import { counted } from '../../words/quantities.ts';
 
 const AT_ONCE = 200;
 

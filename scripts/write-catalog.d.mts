@@ -1,0 +1,2 @@
+export const CATALOG: string;
+export function catalogText(folder?: string): string;

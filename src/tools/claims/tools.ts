@@ -1,4 +1,0 @@
-import { taskClaimFile } from './task-claim-file.ts';
-import { taskDriftCheck } from './task-drift-check.ts';
-
-export const claimTools = [taskClaimFile, taskDriftCheck];
