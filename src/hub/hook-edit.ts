@@ -12,7 +12,7 @@ import { gitPlace } from '../repo/git-place.ts';
 import { mergeOutlook } from '../repo/merge-outlook.ts';
 import { callerScope } from './door/permission.ts';
 import { toolNamed } from './door/selection.ts';
-import type { Hub } from './hub.ts';
+import type { Hub } from './own-hub.ts';
 
 /** Sent by a client's hook before and after each file edit. */
 export interface EditNotice {

@@ -12,7 +12,7 @@ import { gitPlace } from '../repo/git-place.ts';
 import type { Reads } from '../store/unit.ts';
 import { callerScope } from './door/permission.ts';
 import { commitsOf, looks } from './follow.ts';
-import type { Hub } from './hub.ts';
+import type { Hub } from './own-hub.ts';
 
 /** A request of a client's hook, which stores for each session how much news its model has seen. */
 export interface HookQuestion {

@@ -6,8 +6,8 @@ import { noteQuotaStop } from '../flows/lanes/note-quota-stop.ts';
 import { gitPlace } from '../repo/git-place.ts';
 import { callerScope } from './door/permission.ts';
 import { toolNamed } from './door/selection.ts';
-import type { Hub } from './hub.ts';
 import { lookAtWork } from './look-at-work.ts';
+import type { Hub } from './own-hub.ts';
 
 const LONGEST = 500;
 

@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { SECOND } from '../../core/time.ts';
 import type { SecretKeep } from '../../hub/access/expiring-secrets.ts';
 import { loginLinks } from '../../hub/access/login-links.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import { addBridge } from './bridge.ts';
 import { packAnswers } from './compression.ts';
 import { addEventStream } from './event-stream.ts';

@@ -9,7 +9,7 @@ import { invalid } from '../../hub/door/input.ts';
 import { answerEdit } from '../../hub/hook-edit.ts';
 import { answerHook } from '../../hub/hook-news.ts';
 import { answerQuota } from '../../hub/hook-quota.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import {
   type BridgeCaller,
   type BridgeMessage,

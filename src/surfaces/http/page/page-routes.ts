@@ -7,7 +7,7 @@ import { WaggleError } from '../../../core/errors.ts';
 import { addAgent } from '../../../hub/access/agent-registry.ts';
 import { describeAgent } from '../../../hub/access/describe-agent.ts';
 import { invalid, parseInput } from '../../../hub/door/input.ts';
-import type { Hub } from '../../../hub/hub.ts';
+import type { Hub } from '../../../hub/own-hub.ts';
 import { runnerNamed } from '../../../hub/settings/known-runners.ts';
 import type { OwnCommand } from '../own-command.ts';
 import { sendJson } from '../refusals.ts';
