@@ -26,7 +26,7 @@ import { noticeReads, noticeWrites } from './messages/notices.ts';
 import { messageReads } from './messages/reads.ts';
 import { signalReads, signalWrites } from './messages/signals.ts';
 import { timelineReads } from './messages/timeline.ts';
-import { waitingReads, waitingWrites } from './messages/waiting.ts';
+import { waitingReads, waitingWrites } from './messages/waiting-sources.ts';
 import { messageWrites } from './messages/writes.ts';
 import { agentReads, agentWrites } from './people/agents.ts';
 import { collectionReads } from './people/collection-reads.ts';

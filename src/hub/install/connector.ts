@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClientState, Connector, } from '../../core/client-setup.ts';
+import type { ClientState, Connector } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { writeDiff } from '../../core/text/changed-lines.ts';
 import { applyPlans } from './apply-plans.ts';
