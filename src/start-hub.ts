@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Connector } from './core/client-setup.ts';
 import { WaggleError } from './core/errors.ts';
 import { plainJson, plainLine } from './core/text/plain-text.ts';
 import { SECOND } from './core/time.ts';
@@ -12,9 +13,9 @@ import { startWebhook } from './daemon/webhook/webhook.ts';
 import { takeHome } from './hub/hold-home.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
 import { refuseOtherStore, rememberStore } from './hub/home-store.ts';
-import type { Hub } from './hub/hub.ts';
-import { type Connector, clientConnector } from './hub/install/connector.ts';
+import { clientConnector } from './hub/install/connector.ts';
 import { liveSettings, type Operator } from './hub/operator.ts';
+import type { Hub } from './hub/own-hub.ts';
 import { loadSampleWorkspace } from './hub/sample-workspace.ts';
 import { noteEvents } from './hub/seen-events.ts';
 import { OFF, shownSetting } from './hub/settings/settings.ts';

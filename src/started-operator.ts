@@ -3,8 +3,9 @@ import { nextSlot } from './daemon/cron.ts';
 import type { RunSettings } from './daemon/run-settings.ts';
 import { TICKS } from './daemon/scheduler.ts';
 import type { Sweeper } from './daemon/sweeper.ts';
-import { type Hub, systemScope } from './hub/hub.ts';
+import { systemScope } from './hub/hub.ts';
 import type { LiveSettings, Operator } from './hub/operator.ts';
+import type { Hub } from './hub/own-hub.ts';
 
 interface Started {
   readonly hub: Hub;

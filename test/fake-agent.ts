@@ -1,7 +1,7 @@
 import type { AgentDriver, Drivers, RunEvent, RunSpec } from '../src/daemon/drivers/driver.ts';
 import { authenticate, tokenCaller } from '../src/hub/access/access-tokens.ts';
 import type { Outcome as CallOutcome } from '../src/hub/door/door.ts';
-import type { Hub } from '../src/hub/hub.ts';
+import type { Hub } from '../src/hub/own-hub.ts';
 
 /** What a scripted agent can do inside its run. */
 export interface AgentHands {

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
+import { openHub } from '../../src/hub/hub.ts';
+import { systemScope } from '../../src/hub/hub.ts';
+import type { Hub } from '../../src/hub/own-hub.ts';
 import type { TableRows } from '../../src/store/portable.ts';
 import { openStore } from '../../src/store/store.ts';
 import { commonFirst, picker, seeded, vocabulary } from '../words.ts';

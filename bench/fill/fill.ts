@@ -1,5 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { type Hub, systemScope } from '../../src/hub/hub.ts';
+import { systemScope } from '../../src/hub/hub.ts';
+import type { Hub } from '../../src/hub/own-hub.ts';
 
 const AGENTS = 200;
 

@@ -27,3 +27,10 @@ export interface Connected {
   readonly tools: number;
   readonly backups: readonly string[];
 }
+
+/** Connects clients of this machine to the hub: what `waggle install` does, for the page. */
+export interface Connector {
+  clients(): readonly KnownClient[];
+  plan(id: string): ConnectPlan;
+  connect(id: string, mark: string): Promise<Connected>;
+}

@@ -1,6 +1,7 @@
 import type { Holder } from './holder.ts';
 import type { Address } from './messages/task-message.ts';
 import type { Instant } from './time.ts';
+import type { News } from './waiting.ts';
 
 export type Urgency = 'fyi' | 'needs_reply' | 'blocking';
 export const urgencies = ['fyi', 'needs_reply', 'blocking'] as const;
@@ -113,4 +114,17 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** A message that waits for its reader. */
+export interface MessageItem extends News {
+  readonly kind: 'message';
+  readonly messageId: number;
+  readonly from: string;
+  /** The name under which the caller is addressed. */
+  readonly to: string;
+  readonly team: string | null;
+  readonly type: string;
+  readonly urgency: string;
+  readonly summary: string;
 }

@@ -1,5 +1,6 @@
 import { HUB_NAME } from './identity.ts';
 import { DAY, type Instant, MINUTE, SECOND } from './time.ts';
+import type { News } from './waiting.ts';
 
 /** The sender of a notice. For a notice of the hub itself, the agent only determines which person gets it. */
 export function noticeSender({ kind, agent }: { readonly kind: string; readonly agent: string }): string {
@@ -25,4 +26,16 @@ export const WEBHOOK_KEEPS_TRYING = DAY;
 /** The delay after the n-th failed attempt: half a minute, multiplied by four each time, up to half an hour. */
 export function webhookPauseMs(failures: number): number {
   return Math.min(30 * MINUTE, 30 * SECOND * 4 ** Math.max(0, failures - 1));
+}
+
+/** A question of an agent to a person, or a message of the hub. */
+export interface NoticeItem extends News {
+  readonly kind: 'notice';
+  readonly noticeId: number;
+  readonly type: string;
+  /** The agent under whose name it is filed. */
+  readonly agent: string;
+  readonly taskId: number | null;
+  readonly runId: string | null;
+  readonly text: string;
 }

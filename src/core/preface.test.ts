@@ -1,7 +1,8 @@
 import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
 import type { BatonItem } from './batons/baton-item.ts';
-import type { MessageItem, WaitingItem } from './messages/waiting-items.ts';
+import type { MessageItem } from './message.ts';
+import type { WaitingItem } from './messages/waiting-items.ts';
 import { newsText, PREFACE_TOKENS, prefaceText } from './preface.ts';
 
 const message = (messageId: number, urgency: string, from = 'ann'): MessageItem => ({

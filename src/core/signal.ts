@@ -1,5 +1,6 @@
 import type { AgentId } from './identity.ts';
 import { HOUR, type Instant } from './time.ts';
+import type { News } from './waiting.ts';
 
 /** A pointer to memories, sent through a collection. It carries no text. */
 export interface Signal {
@@ -28,4 +29,13 @@ export function signalState(
 ): SignalState {
   if (ackedAt !== null) return 'acknowledged';
   return expiresAt <= now ? 'expired' : 'pending';
+}
+
+/** A signal that waits for its recipient. */
+export interface SignalItem extends News {
+  readonly kind: 'signal';
+  readonly signalId: number;
+  readonly from: string;
+  readonly collection: string;
+  readonly memoryIds: readonly number[];
 }

@@ -1,4 +1,4 @@
-import type { Hub } from '../hub/hub.ts';
+import type { Hub } from '../hub/own-hub.ts';
 import { type DriverOptions, shippedDrivers } from './drivers/drivers.ts';
 import type { CarryOutParts } from './run/parts.ts';
 import type { RunSettings } from './run-settings.ts';

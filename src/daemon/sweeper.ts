@@ -4,7 +4,8 @@ import { tellExpired } from '../flows/batons/tell-expired.ts';
 import { returnLapsed } from '../flows/tasks/task-claims.ts';
 import { announceLapsed } from '../flows/workers/report-worker.ts';
 import { fillVectors } from '../hub/fill-vectors.ts';
-import { type Hub, systemScope } from '../hub/hub.ts';
+import { systemScope } from '../hub/hub.ts';
+import type { Hub } from '../hub/own-hub.ts';
 import type { Settings } from '../hub/settings/settings.ts';
 import type { Store } from '../store/store.ts';
 

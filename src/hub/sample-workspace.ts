@@ -1,6 +1,7 @@
 import type { Caller } from '../core/caller.ts';
 import { WaggleError } from '../core/errors.ts';
-import { type Hub, systemScope } from './hub.ts';
+import { systemScope } from './hub.ts';
+import type { Hub } from './own-hub.ts';
 
 const planner: Caller = sampleAgent('sample-planner');
 const builder: Caller = sampleAgent('sample-builder');

@@ -1,5 +1,5 @@
 import { openTask } from '../../src/flows/tasks/task-lifecycle.ts';
-import type { Hub } from '../../src/hub/hub.ts';
+import type { Hub } from '../../src/hub/own-hub.ts';
 import { newTask } from '../../src/tools/tasks/create-task.ts';
 
 const caller = { agent: 'ada', session: 's-ada', surface: 'rest', scopes: ['write'] } as const;

@@ -1,4 +1,5 @@
 import { bothEnds } from '../text/both-ends.ts';
+import type { News } from '../waiting.ts';
 import { escaped } from './task-block.ts';
 import type { Worker, WorkerStatus, Worktree } from './worker.ts';
 
@@ -96,4 +97,10 @@ export function notificationSummary({ description }: Pick<Worker, 'description'>
 
 export function workersAtWork(count: number): string {
   return count === 1 ? 'a worker of its own is at work' : `${count} workers of its own are at work`;
+}
+
+/** A report that waits for the parent of a worker. */
+export interface NotificationItem extends News {
+  readonly kind: 'notification';
+  readonly notification: TaskNotification;
 }

@@ -1,7 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { Holder } from '../../core/holder.ts';
 import { isSame, nameOf } from '../../core/holder.ts';
-import { limits } from '../../core/limits.ts';
 import { type MessageType, type NewMessage, summaryOf } from '../../core/message.ts';
 import { exceededLimit } from '../../core/messages/mailbox.ts';
 import type { Task } from '../../core/tasks/task.ts';

@@ -1,7 +1,7 @@
 import { defined } from '../../core/defined.ts';
 import { HUB_NAME } from '../../core/identity.ts';
-import { runEvent } from '../../core/runs/run-event.ts';
 import { REPORT_HELD } from '../../core/runs/run.ts';
+import { runEvent } from '../../core/runs/run-event.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Writes } from '../../store/unit.ts';
 import { partialResult } from '../runs/partial-result.ts';

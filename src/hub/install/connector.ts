@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClientState, Connected, ConnectPlan, KnownClient } from '../../core/client-setup.ts';
+import type { ClientState, Connector } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { writeDiff } from '../../core/text/changed-lines.ts';
 import { applyPlans } from './apply-plans.ts';
@@ -8,13 +8,6 @@ import { clients } from './clients.ts';
 import { clientOf, type FilePlan, planInstall, stateOf } from './install.ts';
 import { pluginSeen } from './plugin-seen.ts';
 import { tryServer } from './try-server.ts';
-
-/** Connects clients of this machine to the hub: what `waggle install` does, for the page. */
-export interface Connector {
-  clients(): readonly KnownClient[];
-  plan(id: string): ConnectPlan;
-  connect(id: string, mark: string): Promise<Connected>;
-}
 
 export interface ConnectorParts {
   readonly place: InstallPlace;

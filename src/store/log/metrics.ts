@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import type { CallSums } from '../../core/savings/usage.ts';
+import type { CallSums } from '../../core/savings/call-sums.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';

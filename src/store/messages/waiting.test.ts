@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { addAgents, addTask, everything, onBothDatabases, scopeOf } from '../../../test/stores.ts';
+import type { ReadyItem } from '../../core/tasks/ready-item.ts';
 import type { UnitContext } from '../context.ts';
 import type { Engine } from '../dialect/engine.ts';
 import { ready } from './waiting/ready.ts';
 import { countOf, type Source } from './waiting/source.ts';
-import { readsOf } from './waiting.ts';
+import { waitingReadsOf } from './waiting.ts';
 
 /** Test source: shows open tasks made by others as batons for the reader. */
-const trial: Source = {
+const trial: Source<ReadyItem> = {
   kind: 'batons',
   counts: (db, { agent }) => db.selectFrom('tasks').where('created_by', '<>', agent).select(countOf('batons')),
   async since({ connection, scope }, news, limit) {
@@ -59,7 +60,7 @@ onBothDatabases('sources of what waits', ({ open, ready: database, engine }) => 
     await addTask(store, 'ada', { title: 'Dry' });
     await store.write(everything, 'arrange', (unit) => unit.waiting.ready(task.id, 'bob'));
     const below = await engine(address);
-    const reads = readsOf([ready, trial]);
+    const reads = waitingReadsOf([ready, trial]);
     const counts = (agent: string) => reading(below, agent, (context) => reads(context).counts());
     expect(await counts('bob')).toEqual({ answer: { ready: 1, batons: 2 }, queries: 1 });
     expect(await counts('ada')).toEqual({ answer: {}, queries: 1 });

@@ -1,29 +1,17 @@
 import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
-import type { WaitingItem } from '../../core/messages/waiting-items.ts';
-import type { WaitingCounts } from '../../core/waiting.ts';
+import type { News, WaitingCounts } from '../../core/waiting.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { lastNumber, nextNumber } from '../log/counters.ts';
 import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
-import { batons } from './waiting/batons.ts';
-import { messages } from './waiting/messages.ts';
-import { notices } from './waiting/notices.ts';
-import { ready } from './waiting/ready.ts';
-import { reports } from './waiting/reports.ts';
-import { signals } from './waiting/signals.ts';
 import type { CountRow, Reader, Source } from './waiting/source.ts';
 
-type Sources = readonly [Source, ...Source[]];
+type Sources<Item extends News> = readonly [Source<Item>, ...Source<Item>[]];
 
-/** Everything that can wait for an agent, in the order of the answer's fields. */
-const sources: Sources = [messages, signals, batons, reports, notices, ready];
-
-export const waitingReads = readsOf(sources);
-
-/** Builds the noun from a list of sources. */
-export function readsOf([first, ...others]: Sources) {
+/** Builds the noun from all sources, in the order of the answer's fields. */
+export function waitingReadsOf<Item extends News>([first, ...others]: Sources<Item>) {
   /** Every answer contains the counts, so they are one query. */
   const counting = statement((db, recipient: Reader) =>
     others.reduce((query, source) => query.unionAll(source.counts(db, recipient)), first.counts(db, recipient)),
@@ -39,11 +27,11 @@ export function readsOf([first, ...others]: Sources) {
       return Object.fromEntries(all.flatMap(({ kind }) => countUnder(kind, rows)));
     },
     /** News after a number, oldest first. Reading does not mark anything as delivered. */
-    async since(news: number, limit: number): Promise<readonly WaitingItem[]> {
+    async since(news: number, limit: number): Promise<readonly Item[]> {
       // In a write each query sees later commits: without a common upper bound, news between two queries would be
       // skipped.
       const last = context.locking ? await lastNumber(context, 'news') : Number.MAX_SAFE_INTEGER;
-      const items: WaitingItem[] = [];
+      const items: Item[] = [];
       for (const source of all) items.push(...(await source.since(context, news, limit)));
       return items
         .filter((item) => item.news <= last)
@@ -65,24 +53,30 @@ const readyTaken = statement((db, { ids }: { readonly ids: readonly number[] }) 
   db.deleteFrom('ready_work').where('task_id', 'in', ids),
 );
 
-export function waitingWrites(context: UnitContext) {
-  const { connection, now } = context;
-  const { db } = connection;
-  const reads = waitingReads(context);
-  return joined(reads, {
-    /** The counts for the answer to a write, available after the commit. If they are lost, the next answer has them. */
-    countsAtCommit: (): Promise<() => Promise<WaitingCounts>> => context.engine.answeredAtCommit(reads.counts(), {}),
-    /** Records work that became ready for its owner through another agent. */
-    async ready(taskId: number, agent: AgentId): Promise<void> {
-      const row = { task_id: taskId, agent_id: agent, news: await nextNumber(context, 'news'), since: now };
-      await db
-        .insertInto('ready_work')
-        .values(row)
-        .onConflict((conflict) => conflict.column('task_id').doUpdateSet(row))
-        .execute();
-    },
-    async notReady(taskIds: readonly number[]): Promise<void> {
-      for (const some of inSlices(taskIds)) await readyTaken.all(connection, { ids: some });
-    },
-  });
+interface Counting {
+  counts(): Promise<WaitingCounts>;
+}
+
+export function waitingWritesOf<Reads extends Counting>(readsOf: (context: UnitContext) => Reads) {
+  return (context: UnitContext) => {
+    const { connection, now } = context;
+    const { db } = connection;
+    const reads = readsOf(context);
+    return joined(reads, {
+      /** The counts for the answer to a write, available after the commit. If they are lost, the next answer has them. */
+      countsAtCommit: (): Promise<() => Promise<WaitingCounts>> => context.engine.answeredAtCommit(reads.counts(), {}),
+      /** Records work that became ready for its owner through another agent. */
+      async ready(taskId: number, agent: AgentId): Promise<void> {
+        const row = { task_id: taskId, agent_id: agent, news: await nextNumber(context, 'news'), since: now };
+        await db
+          .insertInto('ready_work')
+          .values(row)
+          .onConflict((conflict) => conflict.column('task_id').doUpdateSet(row))
+          .execute();
+      },
+      async notReady(taskIds: readonly number[]): Promise<void> {
+        for (const some of inSlices(taskIds)) await readyTaken.all(connection, { ids: some });
+      },
+    });
+  };
 }

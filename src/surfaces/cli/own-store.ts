@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
 import { ensureHome } from '../../hub/home.ts';
-import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub, storeMark } from '../../hub/hub-file.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import { isAddress } from '../../hub/settings/settings.ts';
 import type { Store } from '../../store/store.ts';
 import { isChosen } from './choose-door.ts';

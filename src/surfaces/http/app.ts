@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Connector } from '../../core/client-setup.ts';
 import { defined } from '../../core/defined.ts';
 import { limits } from '../../core/limits.ts';
 import { SECOND } from '../../core/time.ts';
 import type { SecretKeep } from '../../hub/access/expiring-secrets.ts';
 import { loginLinks } from '../../hub/access/login-links.ts';
-import type { Hub } from '../../hub/hub.ts';
-import type { Connector } from '../../hub/install/connector.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import { addBridge } from './bridge.ts';
 import { packAnswers } from './compression.ts';
 import { addEventStream } from './event-stream.ts';

@@ -7,7 +7,7 @@ import { canonicalAgentId } from '../../core/identity.ts';
 import { tokenCaller } from '../../hub/access/access-tokens.ts';
 import type { ToolCall } from '../../hub/door/door.ts';
 import { invalid } from '../../hub/door/input.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import {
   type BridgeCaller,
   type BridgeMessage,

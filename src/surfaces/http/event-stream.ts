@@ -7,7 +7,7 @@ import type { WaggleEvent } from '../../core/event.ts';
 import { iso, SECOND } from '../../core/time.ts';
 import { invalid } from '../../hub/door/input.ts';
 import { eventPages } from '../../hub/event-pages.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import type { Report } from './refusals.ts';
 import type { SignIn, Visitor } from './sign-in.ts';
 import { whenGone } from './when-gone.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import { parseJson } from './json-body.ts';
 import { type Report, sendJson } from './refusals.ts';
 import type { SignIn } from './sign-in.ts';

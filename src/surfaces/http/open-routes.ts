@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { statusOf, WaggleError } from '../../core/errors.ts';
-import type { Hub } from '../../hub/hub.ts';
 import { HUB_MARK_HEADER, hubMark } from '../../hub/hub-file.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import { type OpenApi, openApi } from './openapi.ts';
 import { docsPage } from './page/docs-page.ts';
 import { sendPage } from './page/pages.ts';

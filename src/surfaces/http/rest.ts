@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from '../../hub/door/door.ts';
 import { toolsFor } from '../../hub/door/selection.ts';
 import { answerStatus, routeOf, statusOf } from '../../hub/door/tool-facts.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { sendJson, sendRefusal } from './refusals.ts';
 import { inputReader } from './route-input.ts';

@@ -1,3 +1,4 @@
+import type { Connector } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { afterPatience } from '../../core/patience.ts';
 import { iso, SECOND } from '../../core/time.ts';
@@ -5,9 +6,9 @@ import { tokenState } from '../../core/token-state.ts';
 import { newSecret } from '../../hub/access/expiring-secrets.ts';
 import { visitFile } from '../../hub/access/visit-file.ts';
 import { systemClock } from '../../hub/clock.ts';
-import { type Hub, systemScope } from '../../hub/hub.ts';
+import { systemScope } from '../../hub/hub.ts';
 import { removeHubFile, storeMark, writeHubFile } from '../../hub/hub-file.ts';
-import type { Connector } from '../../hub/install/connector.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import { reportToStderr } from '../../hub/report-to-stderr.ts';
 import { version } from '../../hub/version.ts';
 import { buildApp } from './app.ts';

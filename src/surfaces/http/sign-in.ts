@@ -6,7 +6,7 @@ import { authenticate, tokenCaller, toolsetsOf } from '../../hub/access/access-t
 import { sameSecret } from '../../hub/access/expiring-secrets.ts';
 import type { LoginLinks } from '../../hub/access/login-links.ts';
 import { invalid } from '../../hub/door/input.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
 import { pageVisits } from './page/page-visits.ts';
 import { refusedAttempts } from './refused-attempts.ts';

@@ -1,7 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import { SECOND } from '../../core/time.ts';
 import { looks } from '../../hub/follow.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../hub/own-hub.ts';
 import type { Visitor } from './sign-in.ts';
 
 /** Most calls finish sooner, so their token is not checked a second time. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { WaggleError } from '../../../src/core/errors.ts';
 import { refusal } from '../../../src/hub/door/outcomes.ts';
 import { codesOf, routeOf } from '../../../src/hub/door/tool-facts.ts';
-import type { Hub } from '../../../src/hub/hub.ts';
+import type { Hub } from '../../../src/hub/own-hub.ts';
 import { openApi } from '../../../src/surfaces/http/openapi.ts';
 import { addRest, everyTool } from '../../../src/surfaces/http/rest.ts';
 import type { SignIn } from '../../../src/surfaces/http/sign-in.ts';

@@ -1,3 +1,4 @@
+import type { BatonItem } from '../../../core/batons/baton-item.ts';
 import type { RankedCandidate } from '../../../core/batons/ranking.ts';
 import { openBatons } from '../../batons/open-batons.ts';
 import { json } from '../../json.ts';
@@ -9,7 +10,7 @@ interface Payload {
 }
 
 /** Handoffs and relays that are pending for the session. */
-export const batons: Source = {
+export const batons: Source<BatonItem> = {
   kind: 'batons',
   counts: (db, recipient) => openBatons(db, recipient).select(countOf('batons')),
   async since({ connection, scope, visible, now }, news, limit) {

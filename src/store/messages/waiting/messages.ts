@@ -1,8 +1,9 @@
+import type { MessageItem } from '../../../core/message.ts';
 import { isForSession, isOpen } from '../open-deliveries.ts';
 import { asText, countAll, type Source } from './source.ts';
 
 /** Messages that wait for the agent, counted by urgency. Board mail stays open after reading, until acknowledged. */
-export const messages: Source = {
+export const messages: Source<MessageItem> = {
   kind: 'messages',
   counts: (db, { agent, session, now }) =>
     db

@@ -1,7 +1,8 @@
+import type { NoticeItem } from '../../../core/notice.ts';
 import { countOf, type Source } from './source.ts';
 
 /** Notices that agents or the hub sent to a person, until the person has read them. */
-export const notices: Source = {
+export const notices: Source<NoticeItem> = {
   kind: 'notices',
   counts: (db, { agent }) =>
     db.selectFrom('notices').where('person_id', '=', agent).where('read_at', 'is', null).select(countOf('notices')),

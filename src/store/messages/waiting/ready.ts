@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ReadyItem } from '../../../core/tasks/ready-item.ts';
 import type { Schema } from '../../schema.ts';
 import { seenCollections } from '../../scope.ts';
 import { countOf, type Reader, type Source } from './source.ts';
 
 /** Work that others made ready for its owner. */
-export const ready: Source = {
+export const ready: Source<ReadyItem> = {
   kind: 'ready',
   counts: (db, recipient) => readyFor(db, recipient).select(countOf('ready')),
   async since({ connection, scope, visible }, news, limit) {

@@ -1,9 +1,10 @@
+import type { NotificationItem } from '../../../core/runs/task-notification.ts';
 import { threadOfRun } from '../../runs/thread-of-run.ts';
 import { notificationReads } from '../../workers/notifications.ts';
 import { countOf, type Source } from './source.ts';
 
 /** Reports of workers that their parent has not acknowledged. */
-export const reports: Source = {
+export const reports: Source<NotificationItem> = {
   kind: 'notifications',
   counts(db, { agent, run, now }) {
     const all = db

@@ -1,10 +1,11 @@
+import type { SignalItem } from '../../../core/signal.ts';
 import { json } from '../../json.ts';
 import { knownCollections } from '../../people/known-collections.ts';
 import { addressedTo, pending, pendingSignals } from '../signal-rows.ts';
 import { countOf, type Source } from './source.ts';
 
 /** Signals to the agent, or to the person it belongs to, that are neither acknowledged nor expired. */
-export const signals: Source = {
+export const signals: Source<SignalItem> = {
   kind: 'signals',
   counts: (db, recipient) => pending(addressedTo(db, recipient), recipient.now).select(countOf('signals')),
   async since(context, news, limit) {

@@ -1,8 +1,7 @@
 import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { AgentId, SessionId } from '../../../core/identity.ts';
-import type { WaitingItem } from '../../../core/messages/waiting-items.ts';
 import type { Instant } from '../../../core/time.ts';
-import type { WaitingCounts } from '../../../core/waiting.ts';
+import type { News, WaitingCounts } from '../../../core/waiting.ts';
 import type { UnitContext } from '../../context.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -26,13 +25,13 @@ export interface CountRow {
 export type CountQuery = SelectQueryBuilder<Schema, never, CountRow>;
 
 /** One kind of item that can wait for an agent. */
-export interface Source {
+export interface Source<Item extends News = News> {
   /** The field of its count. */
   readonly kind: keyof WaitingCounts;
   /** Its part of the combined counting query. Like every cached statement it is compiled with placeholder values. */
   counts(db: Kysely<Schema>, recipient: Reader): CountQuery;
   /** Items after a news number, oldest first. Reading does not mark anything as delivered. */
-  since(context: UnitContext, news: number, limit: number): Promise<readonly WaitingItem[]>;
+  since(context: UnitContext, news: number, limit: number): Promise<readonly Item[]>;
 }
 
 const { cast, val, fn } = expressionBuilder<Schema>();

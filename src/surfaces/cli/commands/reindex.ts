@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { defined } from '../../../core/defined.ts';
 import { fillVectors } from '../../../hub/fill-vectors.ts';
-import type { Hub } from '../../../hub/hub.ts';
+import type { Hub } from '../../../hub/own-hub.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
