@@ -2,6 +2,7 @@
 import { listMessages } from './board/list-messages.ts';
 import { listTeamMembers } from './board/list-team-members.ts';
 import { listTeams } from './board/list-teams.ts';
+import { putAwayMail } from './board/put-away-mail.ts';
 import { readMailbox } from './board/read-mailbox.ts';
 import { sendMessage } from './board/send-message.ts';
 import { taskClaim } from './board/task-claim.ts';
@@ -207,6 +208,7 @@ export const catalog: readonly AnyTool[] = [
   listTeamMembers,
   listTeams,
   readMailbox,
+  putAwayMail,
   sendMessage,
   taskClaim,
   taskCreate,

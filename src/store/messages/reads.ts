@@ -1,7 +1,7 @@
 import type { Holder } from '../../core/holder.ts';
+import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { MessageType } from '../../core/message.ts';
-import type { AgentId } from '../../core/identity.ts';
 import { isWritten, messageTypes } from '../../core/message.ts';
 import type { MailboxLoad } from '../../core/messages/mailbox.ts';
 import type { UnitContext } from '../context.ts';

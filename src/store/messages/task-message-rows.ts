@@ -1,7 +1,7 @@
+import { nameOf } from '../../core/holder.ts';
 import type { AgentId } from '../../core/identity.ts';
 import type { Urgency } from '../../core/message.ts';
 import { ANY, messageStatus, type TaskMessage } from '../../core/messages/task-message.ts';
-import { nameOf } from '../../core/holder.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
