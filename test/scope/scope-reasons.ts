@@ -65,6 +65,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'lanes.sessions': EVERYBODY,
   'pauses.all': EVERYBODY,
   'repos.list': HUB_STATE,
+  'repos.isKnown': 'A yes or no about a path that the caller has named.',
   'sessions.find': EVERYBODY,
   'sessions.live': EVERYBODY,
   'sessions.newest': EVERYBODY,

@@ -12,6 +12,7 @@ import { commitsOf, looks } from '../follow.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { arrive } from './arrive.ts';
+import { enterIn } from './connections.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
 import { joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
@@ -35,6 +36,7 @@ interface PerformParts {
   readonly callsWritten: OutsideContext['callsWritten'];
   readonly settings: ToolSettings;
   readonly arrivals: Arrivals;
+  readonly entered: (caller: Caller) => void;
 }
 
 /** One call in progress. */
@@ -50,6 +52,7 @@ interface Errand {
   readonly lastCallIn: (unit: Reads) => RunContext['lastCall'];
   readonly callsWritten: OutsideContext['callsWritten'];
   readonly arrivals: Arrivals;
+  readonly entered: (caller: Caller) => void;
 }
 
 /** Opens a unit for the call, does the work in it and closes the unit. */
@@ -59,7 +62,7 @@ type Open<U> = <T extends object>(
 
 /** Runs a tool in a unit, or around a unit if the tool works outside the transaction. */
 export async function perform(
-  { store, settings, lastCall, callsWritten, arrivals }: PerformParts,
+  { store, settings, lastCall, callsWritten, arrivals, entered }: PerformParts,
   tool: StoreTool,
   { input, once }: Request,
   caller: Caller,
@@ -77,7 +80,7 @@ export async function perform(
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
   const context = { caller, actor, settings, toolNamed };
-  const errand = { store, tool, caller, acting, input, context, lastCallIn, callsWritten, arrivals };
+  const errand = { store, tool, caller, acting, input, context, lastCallIn, callsWritten, arrivals, entered };
   if (verb.access === 'write') {
     const done = await carryOut(errand, verb, writing(errand, once), once !== undefined);
     return { ...done, acting };
@@ -153,6 +156,8 @@ async function waitUntil(holds: () => Promise<boolean>, store: Store, timeoutMs:
 /** Before the work outside the unit uses files and endpoints. The unit checks again, if the work opens one. */
 async function requireAdmitted({ store, tool, caller, acting }: Errand): Promise<void> {
   await store.read(callerScope(caller), async (unit) => {
+    // The unit will register an unknown agent of a hook, which may then use every tool.
+    if (tool.dialect?.ofHooks === true && (await unit.agents.find(caller.agent)) === undefined) return;
     await requireAllowed(unit, tool, caller);
     await requireOwnSession(unit, acting, caller);
   });
@@ -169,20 +174,23 @@ function looking({ store, tool, caller, acting }: Errand, settled: boolean): Ope
     });
 }
 
-function writing({ store, tool, caller, acting, arrivals }: Errand, once: Once | undefined): Open<Writes> {
-  const arrival = acting === caller && tool.dialect?.joinsLane !== true ? acting : arrivalOf(acting);
+function writing({ store, tool, caller, acting, arrivals, entered }: Errand, once: Once | undefined): Open<Writes> {
+  const { joinsLane = false, ofHooks = false } = tool.dialect ?? {};
+  const arrival = acting === caller && !joinsLane && !ofHooks ? acting : arrivalOf(acting);
   return async (work) => {
     const { output, waiting } = await store.write(callerScope(acting), tool.name, async (unit) => {
+      if (ofHooks) await enterIn(unit, arrival);
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
-      if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, caller, arrival);
+      if (joinsLane) await joinLane(unit, acting, caller, arrival);
       const output = await onlyOnce(unit, tool.name, once, () => work(unit));
       const waiting = await unit.waiting.countsAtCommit();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);
       return { output, waiting };
     });
-    if (tool.dialect?.joinsLane === true) arrivals.arrived(caller, acting);
+    if (joinsLane) arrivals.arrived(caller, acting);
+    if (ofHooks) entered(caller);
     return { output, waiting: await waiting() };
   };
 }

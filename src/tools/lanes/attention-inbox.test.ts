@@ -94,7 +94,11 @@ onBothStores('attention_inbox', (world) => {
     const [entry] = unread_messages;
     await bob.call(entry.mark_read_with_tool, entry.mark_read_with_args);
     expect((await bob.call('attention_inbox')).unread_messages).toEqual([]);
-    await bob.call(entry.reply_with_tool, { ...entry.reply_with_args, content: 'I do.' });
+    for (const content of ['', '...', '<content>']) {
+      const error = await bob.refused(entry.reply_with_tool, { ...entry.reply_with_args, content });
+      expect(error).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'content' }] });
+    }
+    await bob.call(entry.reply_with_tool, { ...entry.reply_with_args, content: 'Looks good.' });
     expect(await send('Only so you know.')).toBeGreaterThan(id);
     expect((await bob.call('attention_inbox')).unread_messages[0]).not.toHaveProperty('next_action');
   });
