@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.ts';
 import type { NewsQuestion, NewsText } from '../../core/hooks/news-question.ts';
+import type { WaitingItem } from '../../core/messages/waiting-items.ts';
 import { SECOND } from '../../core/time.ts';
-import type { WaitingItem } from '../../core/waiting.ts';
 import { hookText } from '../../flows/news/hook-text.ts';
 import { bringNews, hasNews } from '../../flows/workers/bring-news.ts';
 import { gitPlace } from '../../repo/git-place.ts';

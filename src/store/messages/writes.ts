@@ -44,7 +44,7 @@ export function messageWrites(context: UnitContext) {
       await settle(context, [id]);
     },
     /** Acknowledges all fyi mail of one sender in the mailboxes of an agent. */
-    async putAway(sender: MailSender, recipient: AgentId): Promise<PutAway> {
+    async putAwayFrom(sender: MailSender, recipient: AgentId): Promise<PutAway> {
       const found = await putAway(context, sender, recipient);
       await tellMarked(context, marks.acked_at, found.ids, recipient);
       return found;

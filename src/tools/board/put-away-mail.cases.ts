@@ -5,5 +5,5 @@ export const cases: ToolCases = {
   names: { agent: { by: 'stranger', input: () => ({ from: 'founder', agent: 'member' }), refused: 'NOT_OWNER' } },
   otherFields: 'from',
   turn: 110,
-  answers: { does: { from: 'bob' }, refuses: { from: 'bob', agent: 'bob' } },
+  answers: { does: { from: 'bob' }, refuses: { from: 'bob', agent: 'ghost' } },
 };

@@ -32,12 +32,12 @@ export const putAwayMail = writeTool({
   cli: { command: 'put-away', args: ['from'] },
   text: ({ from, put_away, never_shown, left: { blocking, needs_reply } }) =>
     [
-      `Put away ${put_away} messages from ${from}; ${never_shown} of them were never shown.`,
-      ...(blocking + needs_reply === 0 ? [] : [`Still open: ${blocking} blocking, ${needs_reply} need a reply.`]),
+      `Messages from ${from} put away: ${put_away}. Of these, never shown: ${never_shown}.`,
+      ...(blocking + needs_reply === 0 ? [] : [`Still open: blocking: ${blocking}, needing a reply: ${needs_reply}.`]),
     ].join(' '),
   async run(unit, { from, agent }) {
     const recipient = await recipientFor(unit, agent);
-    const { ids, neverShown, left } = await unit.messages.putAway(await senderOf(unit, from), recipient);
+    const { ids, neverShown, left } = await unit.messages.putAwayFrom(await senderOf(unit, from), recipient);
     return { from, put_away: ids.length, never_shown: neverShown, left };
   },
 });
