@@ -2,6 +2,7 @@
 import { listMessages } from './board/list-messages.ts';
 import { listTeamMembers } from './board/list-team-members.ts';
 import { listTeams } from './board/list-teams.ts';
+import { putAwayMail } from './board/put-away-mail.ts';
 import { readMailbox } from './board/read-mailbox.ts';
 import { sendMessage } from './board/send-message.ts';
 import { taskClaim } from './board/task-claim.ts';
@@ -210,6 +211,7 @@ export const catalog: readonly AnyTool[] = [
   listMessages,
   listTeamMembers,
   listTeams,
+  putAwayMail,
   readMailbox,
   sendMessage,
   taskClaim,

@@ -10,6 +10,7 @@ import type { Schema } from '../schema.ts';
 import { insertion } from '../statement.ts';
 import { indexMessages } from './message-terms.ts';
 import { isForSession } from './open-deliveries.ts';
+import { type MailSender, type PutAway, putAway } from './put-away.ts';
 import { messageReads } from './reads.ts';
 import { taskMessageWrites } from './task-message-writes.ts';
 
@@ -41,6 +42,12 @@ export function messageWrites(context: UnitContext) {
     async answered(id: number): Promise<void> {
       await db.updateTable('messages').set({ answered_at: now }).where('id', '=', id).execute();
       await settle(context, [id]);
+    },
+    /** Acknowledges all fyi mail of one sender in the mailboxes of an agent. */
+    async putAwayFrom(sender: MailSender, recipient: AgentId): Promise<PutAway> {
+      const found = await putAway(context, sender, recipient);
+      await tellMarked(context, marks.acked_at, found.ids, recipient);
+      return found;
     },
     closeRequests: (collectionId: number, gone: Holder) => closeRequests(context, collectionId, gone),
     mine: (ids: readonly number[], handle?: string) => mine(context, ids, handle),
