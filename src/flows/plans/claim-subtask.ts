@@ -1,6 +1,6 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
-import type { SubtaskStatus } from '../../core/plans/plan.ts';
+import type { Plan, SubtaskStatus } from '../../core/plans/plan.ts';
 import { wayOut } from '../../core/plans/way-out.ts';
 import { DEFAULT_LEASE, isLive } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
@@ -11,22 +11,32 @@ import { observe } from '../threads/observe.ts';
 import { type Located, locateSubtask, type SubtaskName, unmetOf } from './locate-subtask.ts';
 
 export interface ClaimedSubtask {
+  readonly plan: Plan;
   readonly task: Task;
   readonly files: readonly string[];
 }
 
 /**
  * Claims a sub-task for the caller's session. The task is locked before it is checked, so of several concurrent claims
- * one wins and the others are refused. The session joins the thread and claims the files.
+ * one wins and the others are refused. The session joins the thread and claims the files. The holder that asks again is
+ * answered as it was.
  */
 export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<ClaimedSubtask> {
   const located = await locateSubtask(unit, name);
+  const { plan } = located;
   const task = await unit.tasks.get(located.subtask.taskId);
+  if (await isHolder(unit, task)) return { plan, task, files: await unit.plans.filesOf(task.id) };
   await refuseUnavailable(unit, located, task);
   const actor = { agent: unit.scope.agent, handle: null, isLead: false };
   const { task: free, patch } = await takeClaim(unit, task, actor, DEFAULT_LEASE);
   const held = await reviseTask(unit, free, patch, { by: actor });
-  return { task: held, files: await claimFiles(unit, held, located) };
+  return { plan, task: held, files: await claimFiles(unit, held, located) };
+}
+
+async function isHolder(unit: Writes, task: Task): Promise<boolean> {
+  const { session } = unit.scope;
+  const claim = isArchived(task.status) ? undefined : await unit.claims.open(task.id);
+  return session !== null && claim?.session === session && isLive(claim, unit.now);
 }
 
 async function refuseUnavailable(unit: Writes, located: Located, task: Task): Promise<void> {
@@ -39,7 +49,8 @@ async function refuseUnavailable(unit: Writes, located: Located, task: Task): Pr
   const claim = await unit.claims.open(task.id);
   const isHeld = claim === undefined ? task.owner !== null && task.owner !== unit.scope.agent : isLive(claim, unit.now);
   if (!isHeld) return;
-  const why = `${claim?.agent ?? task.owner} has it.`;
+  const holder = claim?.agent ?? task.owner;
+  const why = holder === unit.scope.agent ? 'Another session of yours has it.' : `${holder} has it.`;
   throw await notAvailable(unit, located, 'claimed', why, claim?.session ?? null);
 }
 

@@ -3,12 +3,13 @@ import { claimSubtask } from '../../flows/plans/claim-subtask.ts';
 import type { Offer } from '../../flows/plans/ready-offer.ts';
 import type { QueueEntry } from '../../flows/plans/ready-queue.ts';
 import type { Writes } from '../../store/unit.ts';
-import { subtaskName } from './claim-call.ts';
 import { claimableCount, firstClaimable } from './claimable.ts';
+import { claimedAnswer } from './ready-answer.ts';
 import type { ReadyAnswer } from './ready-shape.ts';
 
-interface Where {
+interface Reader {
   readonly agent: string;
+  readonly session: string;
 }
 
 /**
@@ -18,9 +19,9 @@ interface Where {
 export function toClaim(
   answer: ReadyAnswer,
   offer: Offer,
-  where: Where,
+  reader: Reader,
 ): { entry: QueueEntry } | { answer: ReadyAnswer } {
-  const first = firstClaimable(offer, where.agent);
+  const first = firstClaimable(offer, reader.agent);
   if (answer.claim_required !== true || first?.kind !== 'plan') return { answer };
   const { plan, subtask } = first.entry;
   const count = claimableCount(offer);
@@ -32,19 +33,16 @@ export function toClaim(
   return { entry: first.entry };
 }
 
-export async function autoClaim(unit: Writes, looked: ReadyAnswer, offer: Offer, where: Where): Promise<ReadyAnswer> {
-  const found = toClaim(looked, offer, where);
+export async function autoClaim(unit: Writes, looked: ReadyAnswer, offer: Offer, reader: Reader): Promise<ReadyAnswer> {
+  const found = toClaim(looked, offer, reader);
   if ('answer' in found) return found.answer;
   const { plan, subtask } = found.entry;
   const name = { plan_slug: plan.slug, subtask_index: subtask.index };
   try {
     const { task, files } = await claimSubtask(unit, { slug: plan.slug, index: subtask.index, repo: plan.repoRoot });
-    return {
-      ...looked,
-      claim_required: false,
-      next_action: `Auto-claimed ${subtaskName(found.entry)}: claim files before edits with task_claim_file, then post task_note_working.`,
-      auto_claimed: { ok: true, ...name, task_id: task.id, branch: task.branch ?? '', file_scope: [...files] },
-    };
+    const scope = { task_id: task.id, branch: task.branch ?? '', file_scope: [...files] };
+    const auto_claimed = { ok: true, ...name, ...scope };
+    return { ...claimedAnswer(looked, found.entry, reader), auto_claimed };
   } catch (error) {
     if (!(error instanceof WaggleError)) throw error;
     return { ...looked, auto_claimed: { ok: false, ...name, code: error.code, error: error.message } };

@@ -1,8 +1,9 @@
 import { defined } from '../../core/defined.ts';
 import type { Offer, OfferItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
+import type { QueueEntry } from '../../flows/plans/ready-queue.ts';
 import { subtaskName } from './claim-call.ts';
 import { claimableCount, firstClaimable, isHeld } from './claimable.ts';
-import { shownItem } from './ready-entry.ts';
+import { heldEntry, shownItem } from './ready-entry.ts';
 import { overlapsIn } from './ready-overlaps.ts';
 import type { ReadyAnswer } from './ready-shape.ts';
 
@@ -76,7 +77,7 @@ function withoutClaim(item: OfferItem, reader: Reader): Step {
     const { next_tool, claim_args, task_id } = shownItem(item, 0, reader);
     return { next_tool, claim_args, next_action: `Call ${next_tool} for task #${task_id}.` };
   }
-  if (isHeld(item)) return { ...nameOf(item), next_action: continuing(item) };
+  if (isHeld(item)) return { ...nameOf(item), ...noting(item.entry, reader), next_action: continuing(item) };
   const { agent, reason } = item.route;
   const next_action = `Route ${subtaskName(item.entry)} to ${agent}: ${reason}`;
   return { ...nameOf(item), assigned_agent: agent, routing_reason: reason, next_action };
@@ -84,6 +85,30 @@ function withoutClaim(item: OfferItem, reader: Reader): Step {
 
 function nameOf({ entry: { plan, subtask, reason } }: PlanItem) {
   return { plan_slug: plan.slug, subtask_index: subtask.index, reason };
+}
+
+/** The call for a session that holds a sub-task; it names the task, since the session may take part in others. */
+function noting(entry: QueueEntry, { session }: Reader): Partial<ReadyAnswer> {
+  return {
+    next_tool: 'task_note_working',
+    next_args: { session_id: session, task_id: entry.subtask.taskId },
+    next_args_missing: ['content'],
+    next_action_reason: `You hold ${subtaskName(entry)}: note how far you are.`,
+  };
+}
+
+/** The answer after its first claimable sub-task was claimed: nothing in it leads to claiming that once more. */
+export function claimedAnswer(looked: ReadyAnswer, entry: QueueEntry, reader: Reader): ReadyAnswer {
+  const { claim_args: _, codex_mcp_call: __, ...answer } = looked;
+  const { taskId } = entry.subtask;
+  return {
+    ...answer,
+    ready: looked.ready.map((one) => (one.task_id === taskId ? heldEntry(one) : one)),
+    ...noting(entry, reader),
+    claim_required: false,
+    reason: 'continue_current_task',
+    next_action: `Auto-claimed ${subtaskName(entry)}: claim files before edits with task_claim_file, then post task_note_working. Name task_id ${taskId} in both.`,
+  };
 }
 
 function continuing({ entry }: PlanItem): string {

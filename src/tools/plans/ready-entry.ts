@@ -17,6 +17,7 @@ interface Reader {
 const PREVIEW = 120;
 const EVIDENCE = 240;
 const FILES = 3;
+const HELD = 'you hold it';
 
 export function shownItem(item: OfferItem, index: number, reader: Reader): ReadyEntry {
   const priority = index + 1;
@@ -64,6 +65,12 @@ function claimFields({ entry }: PlanItem, reader: Reader) {
   };
 }
 
+/** The entry of a sub-task that the caller has just claimed: without the call that claims it. */
+export function heldEntry(entry: ReadyEntry): ReadyEntry {
+  const { next_tool: _, next_action_reason: __, claim_args: ___, codex_mcp_call: ____, ...rest } = entry;
+  return { ...rest, reason: 'continue_current_task', reasoning: HELD };
+}
+
 function claimReason(entry: PlanItem['entry']): string {
   const urgent =
     entry.reason === 'urgent_override'
@@ -74,7 +81,7 @@ function claimReason(entry: PlanItem['entry']): string {
 
 function reasoningOf({ entry: { reason, subtask, hasConflict, releases, plan } }: PlanItem): string {
   const parts = [
-    reason === 'continue_current_task' ? 'you hold it' : `${subtask.capability ?? 'work'} by your profile`,
+    reason === 'continue_current_task' ? HELD : `${subtask.capability ?? 'work'} by your profile`,
     ...(hasConflict ? ['another session works on its files'] : []),
     ...(releases > 0 ? ['its files changed hands lately'] : []),
     ...(plan.byQueen ? ['from a queen plan'] : []),

@@ -91,6 +91,9 @@ export const readyShape = z.object({
   next_action_reason: z.string().optional(),
   claim_args: args.optional(),
   codex_mcp_call: z.string().optional(),
+  /** For a call that claims nothing: its arguments, and those that only the caller knows. */
+  next_args: args.optional(),
+  next_args_missing: z.array(z.string()).optional(),
   auto_claimed: autoClaimed.optional(),
   empty_state: z.string().optional(),
   /** The call names a repository that nobody here knows. */

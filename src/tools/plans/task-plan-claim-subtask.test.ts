@@ -43,14 +43,20 @@ onBothStores('task_plan_claim_subtask', (world) => {
     });
   });
 
-  test('refuses another session of the same agent, and a second claim by the holder', async () => {
+  test('refuses another session of the same agent, and answers the holder as it did', async () => {
     const here = await world();
     const [bob, twin] = [await here.agent('bob'), await here.agent('bob', { session: 's-twin' })];
     await bob.call('task_plan_publish', planOf('add-widgets', widgets));
-    await bob.call('task_plan_claim_subtask', first);
-    for (const session of [bob, twin]) {
-      expect((await session.refused('task_plan_claim_subtask', first)).code).toBe('PLAN_SUBTASK_NOT_AVAILABLE');
-    }
+    const claimed = await bob.call('task_plan_claim_subtask', first);
+    expect(await twin.refused('task_plan_claim_subtask', first)).toMatchObject({
+      code: 'PLAN_SUBTASK_NOT_AVAILABLE',
+      error: 'add-widgets/sub-0 is not available. Another session of yours has it.',
+    });
+    const before = await bob.call('task_timeline', { task_id: 2 });
+    expect(await bob.call('task_plan_claim_subtask', first)).toEqual(claimed);
+    expect(await bob.call('task_timeline', { task_id: 2 })).toEqual(before);
+    await bob.call('task_plan_complete_subtask', { ...first, summary: 'Done.' });
+    expect((await bob.refused('task_plan_claim_subtask', first)).code).toBe('PLAN_SUBTASK_NOT_AVAILABLE');
   });
 
   test('names the dependencies that are still open, whoever completes them and how', async () => {

@@ -139,18 +139,27 @@ onBothStores('task_ready_for_agent', (world, kind) => {
         file_scope: ['src/b.ts'],
       },
       next_action:
-        'Auto-claimed pair/sub-1: claim files before edits with task_claim_file, then post task_note_working.',
+        'Auto-claimed pair/sub-1: claim files before edits with task_claim_file, then post task_note_working. Name task_id 3 in both.',
     });
-    expect(answer).toMatchObject({
-      next_tool: 'task_plan_claim_subtask',
+    const leadsOn = {
       claim_required: false,
       plan_slug: 'pair',
       subtask_index: 1,
-      reason: 'ready_high_score',
-      next_action_reason: expect.stringContaining('Claim pair/sub-1'),
-      claim_args: { plan_slug: 'pair', subtask_index: 1, session_id: 's-bob', agent: 'bob' },
-      codex_mcp_call: expect.stringContaining('task_plan_claim_subtask({ agent: "bob"'),
-    });
+      next_tool: 'task_note_working',
+      next_args: { session_id: 's-bob', task_id: 3 },
+      next_args_missing: ['content'],
+      next_action_reason: 'You hold pair/sub-1: note how far you are.',
+    };
+    expect(answer).toMatchObject({ ...leadsOn, reason: 'continue_current_task' });
+    // Nothing in the answer leads to claiming what it says is claimed.
+    expect(answer.ready[0]).toMatchObject({ reason: 'continue_current_task', reasoning: 'you hold it' });
+    expect(JSON.stringify(answer)).not.toContain('task_plan_claim_subtask');
+    await bob.call('create_task', { title: 'Another of mine' });
+    await bob.call('task_post', { task_id: 4, kind: 'note', content: 'Here.' });
+    const note = { ...answer.next_args, content: 'next=run tests; evidence=none' };
+    expect(await bob.call(answer.next_tool, note)).toMatchObject({ task_id: 3 });
+    const { claim_required: _, ...later } = leadsOn;
+    expect(await bob.call('task_ready_for_agent', {})).toMatchObject(later);
     expect((await ada.refused('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 1 })).code).toBe(
       'PLAN_SUBTASK_NOT_AVAILABLE',
     );

@@ -43,12 +43,12 @@ export const taskReadyForAgent = writeTool({
     const where = whereOf(given, context);
     const found = await context.look(async (unit) => {
       const { answer, offer } = await lookedFor(unit, given, where, context);
-      return given.auto_claim ? toClaim(answer, offer, where) : { answer };
+      return given.auto_claim ? toClaim(answer, offer, context.actor) : { answer };
     });
     if ('answer' in found) return withMap(found.answer, given);
     return inside(async (unit) => {
       const { answer, offer } = await lookedFor(unit, given, where, context);
-      return withMap(await autoClaim(unit, answer, offer, where), given);
+      return withMap(await autoClaim(unit, answer, offer, context.actor), given);
     });
   },
 });
@@ -60,7 +60,7 @@ type Where = ReturnType<typeof whereOf>;
 function whereOf({ repo_root }: Given, context: RunContext) {
   const roots = askedRoots({ repo_root }, context);
   const [named] = roots.named;
-  return { agent: context.actor.agent, named, here: ownRepo(context), unproven: unprovenRoots(roots) };
+  return { named, here: ownRepo(context), unproven: unprovenRoots(roots) };
 }
 
 async function lookedFor(unit: Reads, { limit }: Given, { named, here, unproven }: Where, context: RunContext) {
