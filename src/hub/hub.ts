@@ -3,7 +3,7 @@ import { STALE_MINUTES } from '../core/claims/claim.ts';
 import { HEAT_HALF_LIFE_MINUTES } from '../core/claims/heat.ts';
 import { defined } from '../core/defined.ts';
 import { WaggleError } from '../core/errors.ts';
-import { type Agent, mayUse } from '../core/identity.ts';
+import { type Agent, mayUse, type SessionId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { systemScope } from '../store/context.ts';
 import type { BeforeMigration } from '../store/migrate.ts';
@@ -113,8 +113,10 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     faultOf: agentFiles.faultOf,
     report,
   });
-  const entering = async (caller: Caller, atStart?: AtStart) => {
-    const agent = await enter(store, agentFiles, caller, atStart);
+  const entering = async (caller: Caller, atStart?: AtStart, formerly?: SessionId) => {
+    // What the connection did under its former name is recorded, so that it can be moved.
+    if (formerly !== undefined) await log.flush();
+    const agent = await enter(store, agentFiles, caller, atStart, formerly);
     if (options.scanOnStart === true && caller.surface === 'mcp') scans.start(caller);
     return agent;
   };
@@ -126,13 +128,10 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     embedder: options.search?.embedder,
     callTool,
     callsWritten: log.flush,
-    enter: (caller) => entering(caller),
+    enter: (caller, formerly) => entering(caller, undefined, formerly),
     start: (caller) => entering(caller, joinAtStart),
-    async leave(caller) {
-      // Otherwise a late activity record would reopen the session.
-      await log.flush();
-      await store.write(callerScope(caller), 'leave', (unit) => unit.sessions.end(caller.session));
-    },
+    // Otherwise a late activity record would reopen the session.
+    leave: (caller) => log.flush().then(() => leave(store, caller)),
     events: (caller, after, limit) => store.read(callerScope(caller), (unit) => unit.events.after(after, limit)),
     lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
     eventFloor: () => store.read(systemScope, (unit) => unit.events.floor()),
@@ -151,7 +150,13 @@ export { systemScope };
  * Connecting registers the agent. Its file is read first, since it may be newer than the hub; an agent with an invalid
  * file gets an error instead of being admitted with other rights.
  */
-async function enter(store: Store, files: AgentFiles, caller: Caller, atStart?: AtStart): Promise<Agent> {
+async function enter(
+  store: Store,
+  files: AgentFiles,
+  caller: Caller,
+  atStart?: AtStart,
+  formerly?: SessionId,
+): Promise<Agent> {
   await files.refresh();
   const fault = files.faultOf(caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
@@ -160,9 +165,14 @@ async function enter(store: Store, files: AgentFiles, caller: Caller, atStart?: 
     const known = await unit.agents.find(caller.agent);
     const agent = known ?? (await unit.agents.add(caller.agent));
     await unit.sessions.touch(arrival);
+    if (formerly !== undefined) await unit.sessions.join(formerly, caller.session);
     await atStart?.(unit, agent, caller, arrival);
     return agent;
   });
+}
+
+async function leave(store: Store, caller: Caller): Promise<void> {
+  await store.write(callerScope(caller), 'leave', (unit) => unit.sessions.end(caller.session));
 }
 
 type AtStart = (unit: Writes, agent: Agent, caller: Caller, arrival: Arrival) => Promise<void>;

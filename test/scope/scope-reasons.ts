@@ -63,6 +63,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'lanes.sessions': EVERYBODY,
   'pauses.all': EVERYBODY,
   'repos.list': HUB_STATE,
+  'sessions.current': EVERYBODY,
   'sessions.find': EVERYBODY,
   'sessions.live': EVERYBODY,
   'sessions.newest': EVERYBODY,

@@ -57,7 +57,12 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
       hub.callTool({ name, input, idempotencyKey, caller: callerOf(party, caller), signal });
     return party.kind === 'token' ? whileWelcome(hub, party, gone, call) : call(gone);
   });
-  add('enter', ({ caller }, party) => hub.enter(callerOf(party, caller)));
+  add('enter', ({ caller, formerly }, party) =>
+    hub.enter(
+      callerOf(party, caller),
+      formerly === undefined ? undefined : callerOf(party, { ...caller, session: formerly }).session,
+    ),
+  );
   add('leave', async ({ caller }, party) => {
     await hub.leave(callerOf(party, caller));
     return {};
