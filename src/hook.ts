@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
 import { eventNamed, type HookEvent } from './hook/events.ts';
 import { type HookInput, readInput } from './hook/input.ts';
-import { flagsFrom, sessionFrom } from './hook/options.ts';
+import { flagsFrom, type HookSession, sessionFrom } from './hook/options.ts';
 import { patienceMs } from './hook/patience.ts';
 import { homeOf, log } from './hook/place.ts';
+import { forgetSession, noteSession, sweepSharedSessions } from './hook/shared-session.ts';
 import { tell } from './hook/tell.ts';
 import type { Waking } from './hook/wake.ts';
 
@@ -27,10 +28,23 @@ function concerns(event: HookEvent, { agent_id }: HookInput): boolean {
   return agent_id === undefined || event === 'pre-tool-use' || event === 'post-tool-use';
 }
 
+/** Tells the MCP servers of the same client how its session is called. A full disk must not cost it the news. */
+function share(event: HookEvent, { shared }: HookSession): void {
+  if (shared === undefined) return;
+  try {
+    if (event === 'session-start') sweepSharedSessions(home);
+    if (event === 'session-end') forgetSession(home, shared.session);
+    else noteSession(home, shared);
+  } catch (error) {
+    log(home, `${event}: ${error instanceof Error ? error.message : 'not shared'}`);
+  }
+}
+
 async function run(): Promise<Waking> {
   const input = await readInput(process.stdin);
   const speaker = sessionFrom(flags, input, env);
   if (event === undefined || speaker === undefined || !concerns(event, input)) return { exit: 0 };
+  if (event !== 'wait') share(event, speaker);
   const occasion = { event, input, home, speaker };
   if (event !== 'wait') {
     const out = await tell(occasion);

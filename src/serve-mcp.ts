@@ -1,4 +1,6 @@
 import { canonicalAgentId } from './core/identity.ts';
+import { clientProcess } from './hook/client-process.ts';
+import { sharedSessions } from './hook/shared-session.ts';
 import { openDoor } from './surfaces/cli/choose-door.ts';
 import type { Context } from './surfaces/cli/context.ts';
 import { calledHere, type Io } from './surfaces/cli/io.ts';
@@ -21,6 +23,8 @@ export function tellPerson(io: Io): void {
 /** Serves one MCP client on stdin and stdout, over whichever door there is. */
 export async function serveMcp(context: Context, { operator, structured, name }: ServeMcpOptions): Promise<number> {
   const { agent, toolsets } = context.settings;
+  // At once: the client may end before its first message, and the process would be found under another parent.
+  const client = clientProcess();
   const door = await openDoor(context);
   tellPerson(context.io);
   try {
@@ -33,6 +37,7 @@ export async function serveMcp(context: Context, { operator, structured, name }:
       serverName: name,
       cwd: context.io.cwd,
       env: context.io.env,
+      shared: () => (client === undefined ? [] : sharedSessions(context.home, client)),
     });
   } finally {
     await door.close();

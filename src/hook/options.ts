@@ -2,6 +2,7 @@ import { type ClientName, clientOf, type Environment } from './client.ts';
 import type { Speaker } from './hub.ts';
 import type { HookInput } from './input.ts';
 import { answerMs } from './patience.ts';
+import type { SharedSession } from './shared-session.ts';
 
 export interface HookFlags {
   readonly client?: string;
@@ -29,6 +30,8 @@ export function flagsFrom(argv: readonly string[]): HookFlags {
 export interface HookSession extends Speaker {
   readonly client: ClientName;
   readonly session: string;
+  /** What the client's MCP servers have to know of it. In a run, the token names the session of both. */
+  readonly shared?: SharedSession;
 }
 
 /** The caller of this hook; undefined if the client or its session is unknown, or if a run has lost its token. */
@@ -50,7 +53,7 @@ export function sessionFrom(flags: HookFlags, input: HookInput, env: Environment
   const agent = flags.agent ?? [env.WAGGLE_AGENT, env.COLONY_CLIENT_AGENT].find(has) ?? flags.client ?? client;
   const cwd = input.cwd === undefined ? {} : { cwd: input.cwd };
   const caller = { ...about, ...cwd, agent, scopes: ['read', 'write', 'run'] };
-  return { ...line, token: undefined, caller };
+  return { ...line, token: undefined, caller, shared: { session, agent, ...cwd } };
 }
 
 /**

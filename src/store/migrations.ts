@@ -29,6 +29,7 @@ import { defaultCollection } from './migrations/0028-default-collection.ts';
 import { foldedHandles } from './migrations/0029-folded-handles.ts';
 import { heldReports } from './migrations/0030-held-reports.ts';
 import { oneWake } from './migrations/0031-one-wake.ts';
+import { joinedSessions } from './migrations/0032-joined-sessions.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   foldedHandles,
   heldReports,
   oneWake,
+  joinedSessions,
 ];
 
 export const schemaVersion = migrations.length;

@@ -7,13 +7,16 @@ import { addPlugin } from './plugin.ts';
 import { opencodeEnvironment } from './programs.ts';
 import { saidBy } from './said-by.ts';
 import { binOf, onStage, programOf, type Scene, sentTo } from './stage.ts';
-import type { Call, Script } from './wires.ts';
+import type { Call, Offer, Script } from './wires.ts';
 import { PATIENCE_MS } from './within.ts';
 
+/** The prompt of every headless program here. */
+export const PROMPT = 'Make it blue.';
 const WARNING = 'button.tsx is being worked on by 1 other session';
 
 /** Arguments that run each program non-interactively with permission to edit. */
 const headless: Readonly<Record<string, readonly string[]>> = {
+  claude: ['--permission-mode', 'acceptEdits', '-p'],
   gemini: ['--approval-mode', 'yolo', '-m', 'gemini-2.5-flash', '-p'],
   qwen: ['--yolo', '--auth-type', 'openai', '-p'],
   copilot: ['--allow-all-tools', '--disable-builtin-mcps', '-p'],
@@ -39,33 +42,29 @@ const guarded =
     holdAsAnother(scene);
     const said = await ranHeadless(scene, name, script);
     const sent = sentTo(model, script);
-    if (!sent.some((text) => text.includes('Make it blue.')))
-      faults.push(`it did not take its prompt: ${said.slice(-400)}`);
+    if (!sent.some((text) => text.includes(PROMPT))) faults.push(`it did not take its prompt: ${said.slice(-400)}`);
     if (!sent.some((text) => text.includes(WARNING))) faults.push('it was not warned before its edit');
     if (readFileSync(path.join(scene.repo, 'button.tsx'), 'utf8') !== before) faults.push('the edit was not held back');
     const log = process.env.AGENT_GUARD_LOG;
     if (log !== undefined) writeFileSync(`${log}-${way}-${name}.json`, JSON.stringify({ said, sent }, null, 1));
   };
 
-const editors = ['write_file', 'write', 'create', 'edit', 'str_replace_editor', 'apply_patch'];
+const editors = ['write_file', 'write', 'Write', 'create', 'edit', 'str_replace_editor', 'apply_patch'];
 
 function editsOnce(file: string): Script {
-  const content = 'export const color = 2;\n';
-  const old = 'export const color = 1;\n';
   return ({ offers, answers, talk }): Call | string => {
-    const offer = editors.flatMap((name) => offers.find((one) => one.name === name) ?? [])[0];
-    if (offer === undefined || answers.length > 0 || !talk.includes('Make it blue.')) return 'done';
-    const input = {
-      file_path: file,
-      filePath: file,
-      path: file,
-      content,
-      file_text: content,
-      old_str: old,
-      new_str: content,
-    };
-    return { id: 'call_1', ...offer, input: { ...input, command: 'create' } };
+    const call = answers.length > 0 || !talk.includes(PROMPT) ? undefined : editCall(offers, file);
+    return call === undefined ? 'done' : { id: 'call_1', ...call };
   };
+}
+
+/** Writes the file with the program's own tool, whatever its name and fields are. */
+export function editCall(offers: readonly Offer[], file: string): Omit<Call, 'id'> | undefined {
+  const offer = editors.flatMap((name) => offers.find((one) => one.name === name) ?? [])[0];
+  if (offer === undefined) return undefined;
+  const content = 'export const color = 2;\n';
+  const input = { file_path: file, filePath: file, path: file, content, file_text: content };
+  return { ...offer, input: { ...input, old_str: 'export const color = 1;\n', new_str: content, command: 'create' } };
 }
 
 /** Runs the hooks of another client, whose session edits the same file. */
@@ -88,14 +87,18 @@ function holdAsAnother({ machine, repo }: Scene): void {
     );
 }
 
-async function ranHeadless({ machine, model, home, repo }: Scene, name: string, script: ScriptName): Promise<string> {
+export async function ranHeadless(
+  { machine, model, home, repo }: Scene,
+  name: string,
+  script: ScriptName,
+): Promise<string> {
   const program = programOf(name);
   const url = model.url(script);
   const own =
     name === 'opencode' || name === 'kilo'
       ? opencodeEnvironment(name.toUpperCase(), url, home, 'allow')
       : program.runner({ model: url, home }).env;
-  const child = spawn(binOf(name), [...(headless[program.bin] ?? []), 'Make it blue.'], {
+  const child = spawn(binOf(name), [...(headless[program.bin] ?? []), PROMPT], {
     cwd: repo,
     env: { ...machine.env, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,6 +14,7 @@ import { installed } from './installed.ts';
 import { playLive, playPluginWake } from './live.ts';
 import { startMockModel } from './mock-model.ts';
 import { newcomerPlays } from './newcomer.ts';
+import { playOneSession } from './one-session.ts';
 import { programs, type TestedProgram } from './programs.ts';
 import { playPrompts } from './prompts.ts';
 import { keepRealHub } from './real-hub.ts';
@@ -106,6 +107,9 @@ const plays = [
   ['extension-qwen-0.24.4', 'qwen 0.24.4', playExtension('qwen-0.24.4')],
   ['guard-opencode', 'opencode', playGuard('opencode')],
   ['guard-kilo', 'kilo', playGuard('kilo')],
+  ...['claude', 'gemini', 'qwen', 'qwen-0.24.4', 'copilot', 'opencode', 'kilo'].map(
+    (name) => [`session-${name}`, name, playOneSession(name)] as const,
+  ),
   ...newcomerPlays,
 ] as const;
 

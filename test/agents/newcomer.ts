@@ -111,7 +111,7 @@ const MOST_TRIES = 100;
 /** Answers from before the tool was available: its call failed, or the model read a file while waiting. */
 const TOO_EARLY = /is not a function|export const color/;
 
-interface Step {
+export interface Step {
   readonly tool: string;
   readonly input: Record<string, unknown>;
 }
@@ -121,9 +121,13 @@ const steps: readonly Step[] = [
   { tool: 'get_task', input: { id: '1' } },
 ];
 
-const NAMES = steps.map(({ tool }) => `mcp__waggle__${tool}`);
-
-function callOf(offers: readonly Offer[], { tool, input }: Step, searched: boolean): Call | undefined {
+/** The call of one of our tools, in the way in which the program offers them. */
+export function callOf(
+  offers: readonly Offer[],
+  { tool, input }: Step,
+  searched: boolean,
+  all: readonly Step[] = steps,
+): Call | undefined {
   const offered = (wanted: RegExp) => offers.find(({ name }) => wanted.test(name));
   const own = offered(new RegExp(`${tool}$`));
   if (own !== undefined) return { ...own, input };
@@ -133,8 +137,8 @@ function callOf(offers: readonly Offer[], { tool, input }: Step, searched: boole
   if (runner !== undefined) return { ...runner, input: line };
   const bridge = searched ? offered(/^tool_call$/) : undefined;
   if (bridge !== undefined) return { ...bridge, input: { name: `mcp__waggle__${tool}`, arguments: input } };
-  const search = searched ? undefined : offered(/^tool_search$/);
-  return search && { ...search, input: { query: `select:${NAMES.join(',')}` } };
+  const search = searched ? undefined : offered(/^tool_?search$/i);
+  return search && { ...search, input: { query: `select:${all.map((one) => `mcp__waggle__${one.tool}`).join(',')}` } };
 }
 
 async function asked(

@@ -49,6 +49,8 @@ export async function onStage(
   const bins = clients.map((name) => path.dirname(binOf(name)));
   const own = {
     HOME: home,
+    // As a shell sets it; some programs believe it more than their working directory.
+    PWD: repo,
     CLAUDE_CONFIG_DIR: path.join(home, '.claude'),
     CODEX_HOME: path.join(home, '.codex'),
     XDG_CONFIG_HOME: path.join(home, 'config'),

@@ -66,6 +66,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'pauses.all': EVERYBODY,
   'repos.list': HUB_STATE,
   'repos.isKnown': 'A yes or no about a path that the caller has named.',
+  'sessions.current': EVERYBODY,
   'sessions.find': EVERYBODY,
   'sessions.live': EVERYBODY,
   'sessions.newest': EVERYBODY,

@@ -366,6 +366,7 @@ table sessions: 10 started_at bigint not null;
 table sessions: 11 last_seen_at bigint not null;
 table sessions: 12 ended_at bigint;
 table sessions: 13 ended_how text;
+table sessions: 14 became text;
 table signals: 01 id bigint not null;
 table signals: 02 collection_id bigint not null;
 table signals: 03 sender text not null;

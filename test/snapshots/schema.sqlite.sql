@@ -265,7 +265,7 @@ CREATE TABLE schedule_ticks (
 CREATE TABLE sessions (
   id text primary key, agent_id text not null references agents (id), surface text not null,
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
-  started_at integer not null, last_seen_at integer not null, ended_at integer, ended_how text check (ended_how in ('left', 'silence'))) strict;
+  started_at integer not null, last_seen_at integer not null, ended_at integer, ended_how text check (ended_how in ('left', 'silence')), became text) strict;
 CREATE INDEX sessions_agent on sessions (agent_id, last_seen_at);
 CREATE INDEX sessions_repo on sessions (repo_root, last_seen_at) where repo_root is not null;
 CREATE INDEX sessions_started on sessions (started_at, id);

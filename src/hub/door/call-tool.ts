@@ -7,6 +7,7 @@ import { type AnyTool, type ForwardTool, type HubTool, scopeOf } from '../../too
 import type { HubDesk } from '../../tools/desk.ts';
 import type { ToolSettings } from '../../tools/run-context.ts';
 import type { Arrivals } from './arrivals.ts';
+import { withCurrentSessions } from './current-sessions.ts';
 import type { Outcome, ToolCall } from './door.ts';
 import { forwarded } from './forward.ts';
 import { refusal, unknownTool } from './outcomes.ts';
@@ -109,11 +110,12 @@ async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<
   // A hook does not enter first, and the agent's file may be newer than the hub.
   if (tool.dialect?.ofHooks === true) await parts.refreshAgents();
   refuseMisdescribed(parts, call.caller);
-  const request = await unlessHidden({ store: parts.store, tool, caller: call.caller }, async () => {
+  const given = await unlessHidden({ store: parts.store, tool, caller: call.caller }, async () => {
     requireScope(call.caller, scopeOf(tool));
     if (isWrite(tool, call.input)) parts.quota.take(call.caller);
     return readRequest(tool, call);
   });
+  const request = { ...given, input: await withCurrentSessions(parts.store, call.caller, given.input) };
   const { output, waiting, acting } =
     tool.access === 'hub'
       ? await askHub(parts, tool, request.input, call)

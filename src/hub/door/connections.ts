@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import type { Agent } from '../../core/identity.ts';
+import type { Agent, SessionId } from '../../core/identity.ts';
 import { systemScope } from '../../store/context.ts';
 import type { Arrival } from '../../store/people/sessions.ts';
 import type { Store } from '../../store/store.ts';
@@ -31,8 +31,10 @@ export interface Connections extends Omit<Door, 'callTool' | 'close'> {
 export function makeConnections(parts: ConnectionParts): Connections {
   const { store, callsWritten, entered } = parts;
   return {
-    async enter(caller) {
-      const agent = await enter(parts, caller);
+    async enter(caller, formerly) {
+      // What the connection did under its former name is recorded, so that it can be moved.
+      if (formerly !== undefined) await callsWritten();
+      const agent = await enter(parts, caller, formerly);
       entered(caller);
       return agent;
     },
@@ -53,12 +55,16 @@ export function makeConnections(parts: ConnectionParts): Connections {
  * Connecting registers the agent. Its file is read first, since it may be newer than the hub; an agent with an invalid
  * file gets an error instead of being admitted with other rights.
  */
-async function enter({ store, files }: ConnectionParts, caller: Caller): Promise<Agent> {
+async function enter({ store, files }: ConnectionParts, caller: Caller, formerly?: SessionId): Promise<Agent> {
   await files.refresh();
   const fault = files.faultOf(caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
   const arrival = arrivalOf(caller);
-  return store.write(callerScope(caller), 'enter', (unit) => enterIn(unit, arrival));
+  return store.write(callerScope(caller), 'enter', async (unit) => {
+    const agent = await enterIn(unit, arrival);
+    if (formerly !== undefined) await unit.sessions.join(formerly, caller.session);
+    return agent;
+  });
 }
 
 /** Registers the agent and the session in a unit that is open. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.ts';
 import type { WireError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
-import type { Agent } from '../../core/identity.ts';
+import type { Agent, SessionId } from '../../core/identity.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
 
 export interface ToolCall {
@@ -45,8 +45,11 @@ export type Outcome =
 /** The only entry point for every surface: this process's own hub, or a running hub behind a bridge. */
 export interface Door {
   callTool(call: ToolCall): Promise<Outcome>;
-  /** Registers the agent and the session, and returns the agent with its rights. */
-  enter(caller: Caller): Promise<Agent>;
+  /**
+   * Registers the agent and the session, and returns the agent with its rights. `formerly` is the name that the
+   * connection had until the client named its session: both are one session from now on.
+   */
+  enter(caller: Caller, formerly?: SessionId): Promise<Agent>;
   /** Ends the session. */
   leave(caller: Caller): Promise<void>;
   /** Events that the caller may see, after a cursor. */

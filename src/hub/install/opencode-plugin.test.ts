@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -13,6 +13,7 @@ const PROGRAM = `
 let text = '';
 process.stdin.on('data', (part) => { text += part; });
 process.stdin.on('end', () => {
+  require('node:fs').appendFileSync(__dirname + '/seen', process.argv[2] + ' ' + JSON.parse(text).session_id + '\\n');
   const { session_id, tool_name = '', cwd } = JSON.parse(text);
   if (process.argv[2] !== 'pre-tool-use' || tool_name === 'edit') process.stdout.write([process.argv[2], session_id, tool_name, cwd].join(' '));
 });
@@ -53,6 +54,20 @@ test('a held edit fails with the reason, and other tools continue', async () => 
   await expect(before('edit')).rejects.toThrow('pre-tool-use o1 edit /work');
   await expect(before('write')).resolves.toBeUndefined();
   await expect(before('bash')).resolves.toBeUndefined();
+});
+
+test('a session that calls a tool of ours after another has spoken says so first', async () => {
+  const folder = someFolder();
+  const { hooks } = await pluginIn(folder);
+  const call = (tool: string, sessionID: string) =>
+    hooks['tool.execute.before']({ tool, sessionID, callID: 'c' }, { args: {} });
+  await hooks['chat.message']({ sessionID: 'o1' });
+  await call('waggle_wait', 'o1');
+  await hooks['chat.message']({ sessionID: 'o2' });
+  for (const session of ['o2', 'o1', 'o1']) await call('waggle_wait', session);
+  await call('others_wait', 'o2');
+  const seen = readFileSync(path.join(folder, 'seen'), 'utf8').trim().split('\n');
+  expect(seen).toEqual(['session-start o1', 'session-start o2', 'pre-tool-use o1']);
 });
 
 test('the preface is in the system prompt from the first message, and news from the second', async () => {

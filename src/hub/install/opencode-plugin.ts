@@ -9,7 +9,7 @@ const pluginOf = (name: string): HookFile => ({
     project === undefined
       ? path.join(env.XDG_CONFIG_HOME || path.join(home, '.config'), name, 'plugin', 'waggle.js')
       : path.join(project, `.${name}`, 'plugin', 'waggle.js'),
-  withHooks: (_text, lineFor) => pluginText(lineFor),
+  withHooks: (_text, lineFor, server = 'waggle') => pluginText(lineFor, server),
   withoutHooks: (text) => (text.startsWith(MARK) ? undefined : text),
 });
 
@@ -19,9 +19,10 @@ export const kiloPlugin = pluginOf('kilo');
 /**
  * The plugin adds the preface to the system prompt at the session's first message, and news at later ones. A held edit
  * fails with the reason, so that the model reads it before it edits. A waiter beside the idle session prints news,
- * which the plugin passes to the model as a part that is not shown as the user's.
+ * which the plugin passes to the model as a part that is not shown as the user's. One process may have several sessions
+ * with one connection to our server, so a session that calls a tool of ours after another one has spoken says so first.
  */
-function pluginText(lineFor: (moment: string) => string): string {
+function pluginText(lineFor: (moment: string) => string, server: string): string {
   const lines = {
     start: lineFor('session-start'),
     prompt: lineFor('user-prompt-submit'),
@@ -34,6 +35,7 @@ function pluginText(lineFor: (moment: string) => string): string {
 import { spawn } from 'node:child_process';
 
 const lines = ${JSON.stringify(lines, null, 2)};
+const ownTools = ${JSON.stringify(`${server}_`)};
 ${CODE}`;
 }
 
@@ -42,8 +44,10 @@ const waiting = new Map();
 const prefaces = new Map();
 const news = new Map();
 const calls = new Map();
+let speaker;
 
 function ask(line, session, cwd, more = {}) {
+  if (line !== lines.wait) speaker = session;
   return new Promise((resolve) => {
     // In place of the shell, so that a waiter notices when its client ends.
     const command = process.platform === 'win32' ? line : 'exec ' + line;
@@ -82,6 +86,7 @@ export const Waggle = async ({ client, directory = process.cwd() }) => ({
     for (const text of [prefaces.get(sessionID), news.get(sessionID)]) if (text) output.system.push(text);
   },
   'tool.execute.before': async ({ tool, sessionID, callID }, output) => {
+    if (tool.startsWith(ownTools) && speaker !== sessionID) await ask(lines.before, sessionID, directory, { tool_name: tool });
     if (!edits.includes(tool)) return;
     const call = { tool_name: tool, tool_input: output.args };
     const said = await ask(lines.before, sessionID, directory, call);

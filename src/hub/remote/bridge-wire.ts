@@ -9,9 +9,11 @@ export const TICK_HEADER = 'waggle-tick';
 /** Longest time that the hub holds a bridge's request for news open. */
 export const LONGEST_HOLD_MS = 55_000;
 
+const sessionName = z.string().refine(isSessionName, 'Not the name of a session.');
+
 const callerShape = z.object({
   agent: z.string().refine(isAgentId, 'Not an agent id.').optional(),
-  session: z.string().refine(isSessionName, 'Not the name of a session.').optional(),
+  session: sessionName.optional(),
   surface: z.enum(['mcp', 'rest', 'cli', 'page', 'hub']),
   scopes: z.array(z.enum(['read', 'write', 'run', 'admin'])).optional(),
   client: z.string().max(200).optional(),
@@ -30,7 +32,7 @@ const messages = {
     caller: callerShape,
     idempotencyKey: z.string().optional(),
   }),
-  enter: z.object({ caller: callerShape }),
+  enter: z.object({ caller: callerShape, formerly: sessionName.optional() }),
   leave: z.object({ caller: callerShape }),
   events: z.object({ caller: callerShape, after: z.int().min(0), limit: z.int().min(1).max(1000) }),
   'last-event': z.object({}),

@@ -38,7 +38,7 @@ export function bridgingDoor({ remote, openLocal }: Bridging): Door {
       const once = repeatable(call);
       return through((door) => door.callTool(once), call.signal);
     },
-    enter: (caller) => through((door) => door.enter(caller)),
+    enter: (caller, formerly) => through((door) => door.enter(caller, formerly)),
     leave: (caller) => through((door) => door.leave(caller)),
     events: (caller, after, limit) => through((door) => door.events(caller, after, limit)),
     lastEvent: () => through((door) => door.lastEvent()),

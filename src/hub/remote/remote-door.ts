@@ -49,7 +49,7 @@ export function remoteDoor(hub: RemoteHub): Door {
         refusal(call.name, error),
       );
     },
-    enter: (caller) => ask<Agent>('enter', { caller: sent(caller) }),
+    enter: (caller, formerly) => ask<Agent>('enter', { caller: sent(caller), formerly }),
     leave: (caller) => ask('leave', { caller: sent(caller) }),
     events: (caller, after, limit) => ask<readonly WaggleEvent[]>('events', { caller: sent(caller), after, limit }),
     lastEvent: async () => (await ask<{ seq: number }>('last-event', {})).seq,

@@ -10,6 +10,7 @@ onBothDatabases('claims in a store of an older program', ({ fresh, open, raw }, 
     const { run } = await raw(database);
     const [int, strict] = kind === 'sqlite' ? ['integer', ' strict'] : ['bigint', ''];
     for (const statement of [
+      'alter table sessions drop column became',
       'alter table sessions drop column ended_how',
       'alter table agents drop column default_collection_id',
       'drop index handles_live',

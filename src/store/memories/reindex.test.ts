@@ -46,6 +46,7 @@ onBothStores('reindex', (world) => {
 
 /** Reverts the schema changes of the migrations after the last index rebuild. */
 const undone = [
+  'alter table sessions drop column became',
   'alter table sessions drop column ended_how',
   'alter table agents drop column default_collection_id',
   'drop index handles_live',

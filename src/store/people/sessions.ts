@@ -5,6 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
+import { joinSession } from './join-session.ts';
 
 export interface Session {
   readonly id: SessionId;
@@ -55,9 +56,14 @@ export function sessionReads({ connection }: UnitContext) {
       const row = await connection.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : sessionFrom(row);
     },
+    /** The session that this name stands for: its own, or the one that a connection of this name has become. */
+    async current(id: SessionId): Promise<SessionId> {
+      const row = await connection.db.selectFrom('sessions').select('became').where('id', '=', id).executeTakeFirst();
+      return row?.became ?? id;
+    },
     /** The most recently started sessions, newest first, and their total number. */
     async newest(limit: number): Promise<{ readonly rows: readonly Session[]; readonly total: number }> {
-      const sessions = connection.db.selectFrom('sessions');
+      const sessions = connection.db.selectFrom('sessions').where('became', 'is', null);
       const rows = await sessions
         .selectAll()
         .orderBy('started_at', 'desc')
@@ -87,6 +93,8 @@ export function sessionWrites(context: UnitContext) {
   const { db } = context.connection;
   return joined(sessionReads(context), {
     touch: (arrival: Arrival) => touch(context, arrival),
+    /** Continues the session of a connection under the name that its client has for it. */
+    join: (former: SessionId, session: SessionId) => joinSession(context, former, session),
     /** Updates when the session was last seen. */
     async seen(id: SessionId | null): Promise<void> {
       if (id === null) return;
@@ -172,6 +180,7 @@ async function touch(
       last_seen_at: now,
       ended_at: null,
       ended_how: null,
+      became: null,
     })
     .onConflict((conflict) =>
       conflict
@@ -182,7 +191,8 @@ async function touch(
           ended_how: null,
           ...(place === undefined ? {} : { repo_root: place.repoRoot, branch: place.branch }),
         })
-        .where('sessions.agent_id', '=', agent),
+        .where('sessions.agent_id', '=', agent)
+        .where('sessions.became', 'is', null),
     )
     .execute();
 }

@@ -69,5 +69,7 @@ export interface PeopleTables {
     ended_at: number | null;
     /** Null while the session has not ended, and for sessions that ended before this column existed. */
     ended_how: 'left' | 'silence' | null;
+    /** The session that this connection turned out to be. */
+    became: string | null;
   };
 }

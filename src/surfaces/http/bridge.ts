@@ -60,7 +60,12 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
   add('call', ({ caller, name, input, idempotencyKey }, party, gone) =>
     call({ name, input, idempotencyKey, caller: callerOf(party, caller) }, party, gone),
   );
-  add('enter', ({ caller }, party) => hub.enter(callerOf(party, caller)));
+  add('enter', ({ caller, formerly }, party) =>
+    hub.enter(
+      callerOf(party, caller),
+      formerly === undefined ? undefined : callerOf(party, { ...caller, session: formerly }).session,
+    ),
+  );
   add('leave', async ({ caller }, party) => {
     await hub.leave(callerOf(party, caller));
     return {};

@@ -32,7 +32,7 @@ const OPEN_STREAMS = 1024;
 
 type Served = IncomingMessage & { method: string; url: string };
 type Welcome = () => Promise<boolean>;
-type Guest = Required<Pick<McpConnection, 'caller' | 'listing' | 'recalled' | 'structured'>> & {
+type Guest = Required<Pick<McpConnection, 'addressed' | 'caller' | 'listing' | 'recalled' | 'structured'>> & {
   readonly stillWelcome: Welcome;
 };
 
@@ -63,9 +63,12 @@ export function mcpHttp(door: Door, { structured: always = false }: AnswerForm =
     } catch (error) {
       return refuse(response, error);
     }
+    // The hooks of a client that names no session here have another name for it.
+    const isNamed = caller.run !== undefined || request.headers['waggle-session'] !== undefined;
+    const addressed = isNamed ? caller : { agent: caller.agent };
     recalls.endCanceled(caller, body);
     await recalls.during(caller, body, (recalled) =>
-      answer(request, response, { caller, listing, recalled, structured, stillWelcome }, body),
+      answer(request, response, { addressed, caller, listing, recalled, structured, stillWelcome }, body),
     );
   }
 

@@ -21,8 +21,10 @@ export interface McpConnection extends Pick<AnswerForm, 'structured' | 'serverNa
   readonly push: boolean;
   /** Subscriptions made by separate requests, as in the older protocol. */
   readonly subscriptions?: Subscriptions;
-  /** Determines the caller of a call, for clients that name their session in each call. */
-  readonly speaking?: (meta: unknown) => Promise<Caller>;
+  /** How the instructions address the client: with its session only if that is its name for good. */
+  readonly addressed: Pick<Caller, 'agent'> & { readonly session?: Caller['session'] };
+  /** Determines the caller of a call, for a client whose session gets its name later. */
+  readonly speaking?: (meta?: unknown) => Promise<Caller>;
   /** Aborts when a call is canceled other than on its own connection. */
   readonly recalled?: AbortSignal;
 }
@@ -33,13 +35,13 @@ const unkept = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** The MCP server of one connection or one HTTP request. It is stateless: all state is behind the door. */
 export function mcpServer(connection: McpConnection): Server {
-  const { caller, listing, push, speaking } = connection;
+  const { addressed, listing, push } = connection;
   const capabilities: ServerCapabilities = { tools: {}, prompts: {}, resources: push ? { subscribe: true } : {} };
   const server = new Server(
     { name: 'waggle', version },
     {
       capabilities,
-      instructions: instructionsFor(speaking === undefined ? caller : { agent: caller.agent }, listing.tools),
+      instructions: instructionsFor(addressed, listing.tools),
       cacheHints: {
         'tools/list': listingAge,
         'server/discover': listingAge,
@@ -83,14 +85,15 @@ function servePrompts(server: Server, reach: ToolReach): void {
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, reach));
 }
 
-function serveResources(server: Server, { door, caller, subscriptions }: McpConnection): void {
+function serveResources(server: Server, connection: McpConnection): void {
+  const { door, caller: owner, subscriptions, speaking = async () => owner } = connection;
   server.setRequestHandler('resources/list', () => ({ resources }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
-  server.setRequestHandler('resources/read', ({ params }) => readResource(door, caller, params.uri));
+  server.setRequestHandler('resources/read', async ({ params }) => readResource(door, await speaking(), params.uri));
   if (subscriptions === undefined) return;
   server.setRequestHandler('resources/subscribe', async ({ params }) => {
     // Refuses a subscription to a resource that the caller cannot read, since it would never fire.
-    await readResource(door, caller, params.uri);
+    await readResource(door, await speaking(), params.uri);
     await subscriptions.add(params.uri);
     return {};
   });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { JSONRPCMessage, Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
-import { type AgentId, agentOfClient, canonicalAgentId } from '../../core/identity.ts';
+import { type AgentId, agentOfClient, canonicalAgentId, type SessionId } from '../../core/identity.ts';
 import { mutex } from '../../core/in-turn.ts';
-import { connectionSession, isSessionName } from '../../core/session-name.ts';
+import { connectionSession, isConnectionSession, isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
 import type { Environment } from '../../hub/home.ts';
 import { givenSession, shownClient } from './given-session.ts';
@@ -25,6 +25,15 @@ export interface VisitOptions {
   readonly operator?: boolean;
   readonly cwd: string;
   readonly env: Environment;
+  /** The sessions that the hooks of this client's process have named, the one that spoke last first. */
+  readonly shared?: () => readonly SharedSession[];
+}
+
+/** A session of the client, as its hooks know it. */
+export interface SharedSession {
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly cwd?: string | undefined;
 }
 
 /** One client on stdio, from its first request to the end of its input. */
@@ -38,12 +47,18 @@ export interface McpVisit {
 export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): Promise<McpVisit> {
   const { door, toolsets, structured, serverName } = options;
   const client = clientNameOf(first);
-  const caller = callerFrom(options, client);
+  const own = callerFrom(options, client);
+  const shared = () => sharedBy(options, own);
+  // Codex names its session in each call: its process may have several threads at once.
+  const isThreaded = own.agent === 'codex' || agentOfClient(client ?? '') === 'codex';
+  const known = isThreaded ? undefined : shared();
+  const caller = { ...own, ...known };
   const listing = listingFor(await door.enter(caller), toolsets, structured);
   let tell: (uri: string) => void = () => undefined;
   const subscriptions = makeSubscriptions(door, caller, (uri) => tell(uri));
-  const turns = isCodex(client) ? followTurns(door, caller) : undefined;
-  const speaking = turns === undefined ? {} : { speaking: turns.speaking };
+  const turns = followSession(door, caller, (meta) => turnIn(meta, isThreaded) ?? shared());
+  // Until the client has named its session, no text may: the hook will name it otherwise.
+  const isNamed = !isThreaded && !isConnectionSession(caller.session);
   return {
     server(era) {
       const legacy = era === 'legacy';
@@ -54,7 +69,8 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
         structured,
         serverName,
         push: true,
-        ...speaking,
+        addressed: isNamed ? caller : { agent: caller.agent },
+        speaking: turns.speaking,
         ...(legacy && { subscriptions }),
       });
       // For newer clients the SDK itself filters by what each listening request asked for.
@@ -71,30 +87,42 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
     async end() {
       subscriptions.clear();
       // Errors are ignored, because the hub ends silent sessions by itself.
-      await door.leave((await turns?.current()) ?? caller).catch(() => undefined);
+      await door.leave(await turns.current()).catch(() => undefined);
     },
   };
 }
 
-function isCodex(client: string | undefined): boolean {
-  return agentOfClient(client ?? '') === 'codex';
+type Named = Pick<Caller, 'session' | 'cwd'>;
+
+function turnIn(meta: unknown, isThreaded: boolean): Named | undefined {
+  const session = isThreaded ? turnSessionOf(meta) : undefined;
+  return session === undefined || !isSessionName(session) ? undefined : { session };
 }
 
 /**
- * Uses the session that the client names in each call, so that its hooks and this server share one session. The
- * provisional session from before the first call ends then; nothing was done in it. A session that could not be entered
- * is entered at the next call.
+ * The session that the hooks of this client's process name for this agent. A process may have several, one for each
+ * folder; in the same folder it is the one that spoke last. The hooks know the folder of the session better than this
+ * process, which the client may have started elsewhere.
  */
-function followTurns(door: Door, first: Caller) {
+function sharedBy({ shared = () => [], cwd }: VisitOptions, { agent }: Caller): Named | undefined {
+  const ours = shared().filter((one) => canonicalAgentId(one.agent) === agent && isSessionName(one.session));
+  const found = ours.find((one) => one.cwd === cwd) ?? ours[0];
+  return found && { session: found.session, cwd: found.cwd ?? cwd };
+}
+
+/**
+ * Uses the session that the client names, so that its hooks and this server share one session. What was done before
+ * under the connection's own name becomes that session's. A session that could not be entered is entered at the next
+ * call.
+ */
+function followSession(door: Door, first: Caller, named: (meta: unknown) => Named | undefined) {
   let now = first;
   /** One change of session at a time. */
   const inTurn = mutex();
 
-  async function changeTo(session: string): Promise<Caller> {
-    if (session === now.session) return now;
-    const next = { ...first, session };
-    if (now === first) await door.leave(first).catch(() => undefined);
-    await door.enter(next);
+  async function changeTo(next: Caller): Promise<Caller> {
+    if (next.session === now.session) return now;
+    await door.enter(next, isConnectionSession(now.session) ? now.session : undefined);
     now = next;
     return next;
   }
@@ -102,8 +130,8 @@ function followTurns(door: Door, first: Caller) {
   return {
     current: () => inTurn(async () => now),
     speaking(meta: unknown): Promise<Caller> {
-      const session = turnSessionOf(meta);
-      return inTurn(async () => (session === undefined || !isSessionName(session) ? now : changeTo(session)));
+      const found = named(meta);
+      return inTurn(async () => (found === undefined ? now : changeTo({ ...first, ...found })));
     },
   };
 }

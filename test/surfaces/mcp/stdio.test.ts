@@ -3,17 +3,18 @@ import { expect, test } from 'vitest';
 import type { Caller } from '../../../src/core/caller.ts';
 import { WaggleError } from '../../../src/core/errors.ts';
 import type { Door } from '../../../src/hub/door/door.ts';
+import type { SharedSession } from '../../../src/surfaces/mcp/visit.ts';
 import { makeWorld } from '../../world.ts';
 import { clientOf, connectStdio, startStdio } from './routes.ts';
 
 /** Wraps a door and records which callers enter and leave. */
 function guestBook(door: Door) {
-  const book: { entered: Caller[]; left: string[] } = { entered: [], left: [] };
+  const book: { entered: (Caller & { formerly?: string | undefined })[]; left: string[] } = { entered: [], left: [] };
   const watched: Door = {
     ...door,
-    enter(caller) {
-      book.entered.push(caller);
-      return door.enter(caller);
+    enter(caller, formerly) {
+      book.entered.push({ ...caller, formerly });
+      return door.enter(caller, formerly);
     },
     leave(caller) {
       book.left.push(caller.session);
@@ -59,6 +60,9 @@ test.each([
   ['claude-code', { CODEX_SESSION_ID: 'x', CLAUDE_SESSION_ID: 'c', COLONY_CLIENT_SESSION_ID: 'set' }, 'c'],
   ['codex-mcp-client', { CLAUDECODE_SESSION_ID: 'c', CODEX_SESSION_ID: 'x', COLONY_CLIENT_SESSION_ID: 'set' }, 'x'],
   ['codex-mcp-client', { CLAUDE_SESSION_ID: 'c', COLONY_CLIENT_SESSION_ID: 'set' }, 'set'],
+  ['copilot-cli', { CLAUDE_SESSION_ID: 'c', COPILOT_AGENT_SESSION_ID: 'p' }, 'p'],
+  ['qwen-cli-mcp-client-waggle', { COPILOT_AGENT_SESSION_ID: 'p', QWEN_CODE_SESSION_ID: 'q' }, 'q'],
+  ['opencode', { CLAUDE_SESSION_ID: 'c', COLONY_CLIENT_SESSION_ID: 'set' }, 'set'],
   ['script', { COLONY_CLIENT_SESSION_ID: ' sess_abc ' }, 'sess_abc'],
   ['script', { CLAUDECODE_SESSION_ID: 'no name', COLONY_CLIENT_SESSION_ID: 'sess_abc' }, 'sess_abc'],
 ])('the environment of %s names its session (%o)', async (name, env, session) => {
@@ -76,7 +80,7 @@ test('a session is shown with the program that the environment names', async () 
   expect(JSON.parse((content as { text: string }[])[0]?.text ?? '')).toMatchObject([{ id: 'sess_abc', ide: 'cursor' }]);
 });
 
-test('calls of Codex belong to the session that they name, that of its hooks, and end the previous one', async () => {
+test('calls of Codex belong to the session that they name, that of its hooks', async () => {
   const { hub } = await makeWorld();
   const { door, book } = guestBook(hub);
   const process = startStdio({ door, env: { CLAUDE_CODE_SESSION_ID: 'of-the-shell' } });
@@ -92,15 +96,50 @@ test('calls of Codex belong to the session that they name, that of its hooks, an
   expect(await sessionIn({ session_id: 'x1', thread_id: 't1' })).toBe('x1');
   expect(await sessionIn(JSON.stringify({ thread_id: 'x2' }))).toBe('x2');
   expect(await sessionIn({ session_id: 'not a name' })).toBe('x2');
-  expect(book.left).toEqual([provisional]);
   process.stdin.end();
   await process.exit;
-  expect(book.left).toEqual([provisional, 'x2']);
-  expect(book.entered.map(({ agent, session }) => [agent, session])).toEqual([
-    ['codex', provisional],
-    ['codex', 'x1'],
-    ['codex', 'x2'],
+  expect(book.left).toEqual(['x2']);
+  expect(book.entered.map(({ agent, session, formerly }) => [agent, session, formerly])).toEqual([
+    ['codex', provisional, undefined],
+    ['codex', 'x1', provisional],
+    ['codex', 'x2', undefined],
   ]);
+});
+
+test('a connection takes part in the session that the hooks of its client name, in the folder that they name', async () => {
+  const { hub } = await makeWorld();
+  const { door, book } = guestBook(hub);
+  const named: SharedSession[] = [];
+  const process = startStdio({ door, cwd: '/here', shared: () => named });
+  const client = await connectStdio(process, clientOf('legacy', 'gemini-cli-mcp-client'));
+  const call = () => client.callTool({ name: 'hub_status', arguments: {} });
+  await call();
+  // Another agent in the same process, and a name that cannot be one.
+  named.push({ session: 'o1', agent: 'other' }, { session: 'no name', agent: 'gemini' });
+  await call();
+  named.unshift({ session: 'g1', agent: 'gemini', cwd: '/there' });
+  await call();
+  named.unshift(
+    { session: 'g2', agent: 'gemini', cwd: '/elsewhere' },
+    { session: 'g3', agent: 'gemini', cwd: '/here' },
+  );
+  await call();
+  const [first] = book.entered;
+  expect(book.entered.map(({ session, formerly, cwd }) => [session, formerly, cwd])).toEqual([
+    [first?.session, undefined, '/here'],
+    ['g1', first?.session, '/there'],
+    ['g3', undefined, '/here'],
+  ]);
+});
+
+test('a connection that starts after its client’s hooks have spoken names the session at once', async () => {
+  const { hub } = await makeWorld();
+  const { door, book } = guestBook(hub);
+  const shared = () => [{ session: 'g1', agent: 'gemini' }];
+  const client = await connectStdio(startStdio({ door, shared }), clientOf('modern', 'gemini-cli-mcp-client'));
+  expect(client.getInstructions()).toMatch(/^You are gemini \(session g1\) at Waggle/);
+  await client.callTool({ name: 'hub_status', arguments: {} });
+  expect(book.entered).toMatchObject([{ session: 'g1', formerly: undefined }]);
 });
 
 test('a session that Codex names and that could not be entered is entered at the next call', async () => {

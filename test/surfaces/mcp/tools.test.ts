@@ -14,7 +14,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     const { hub } = await makeWorld();
     const client = await connect(hub, { agent: 'ada' });
     expect(client.getServerVersion()).toMatchObject({ name: 'waggle', version });
-    expect(client.getInstructions()).toMatch(/^You are ada \(session s-[\w-]+\) at Waggle/);
+    expect(client.getInstructions()).toMatch(/^You are ada at Waggle/);
     expect(client.getProtocolEra()).toBe(era);
     const push = wire === 'stdio' || era === 'modern';
     expect(client.getServerCapabilities()).toEqual({
@@ -103,7 +103,8 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
       const client = await connect(hub, { agent: 'ada', ...(toolsets && { toolsets }) });
       const text = client.getInstructions() ?? '';
       expect(encode(text).length).toBeLessThanOrEqual(200);
-      expect(text).toMatch(/^You are ada \(session s-[\w-]+\)/);
+      // The client's hooks may name the session otherwise.
+      expect(text).toMatch(/^You are ada at Waggle/);
       expect(text).toContain('Start with ');
       const listed = (await client.listTools()).tools.map(({ name }) => name);
       const named = catalog.map(({ name }) => name).filter((name) => new RegExp(`(?<!")\\b${name}\\b(?!")`).test(text));
