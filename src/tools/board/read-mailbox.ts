@@ -10,6 +10,7 @@ import { field } from '../fields.ts';
 import { numberField } from '../parsed-fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 import { asDelivery, deliveryShape } from './delivery-shape.ts';
+import { mailboxWords } from './mailbox-words.ts';
 
 const MOST = 200;
 const USUAL = 50;
@@ -42,7 +43,7 @@ export const readMailbox = writeTool({
       acked: z.array(z.int()).optional(),
     }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_YOUR_SESSION'],
-  cli: { command: 'mailbox' },
+  cli: { command: 'mailbox', words: mailboxWords },
   text: ({ messages, next_cursor }, { limit }) => {
     if (messages.length === 0) return 'No messages.';
     const more = next_cursor === undefined ? [] : [`More: ReadMailbox with cursor "${next_cursor}".`];

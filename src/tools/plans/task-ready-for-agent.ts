@@ -10,6 +10,7 @@ import { autoClaim, toClaim } from './auto-claim.ts';
 import { capabilityMap } from './capability-map.ts';
 import { planField } from './plan-fields.ts';
 import { ownRepo, planRepo } from './plan-repo.ts';
+import { readyWords } from './plan-words.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { type ReadyAnswer, readyShape } from './ready-shape.ts';
 
@@ -36,7 +37,21 @@ export const taskReadyForAgent = writeTool({
   input,
   output: () => readyShape,
   errors: [],
-  cli: { command: 'ready' },
+  cli: {
+    command: 'ready',
+    ways: [
+      {
+        path: 'task ready',
+        about: 'List what an agent could work on next, best first. Claims nothing.',
+        fields: ['session_id', 'repo_root', 'limit', 'agent'],
+        sets: { auto_claim: false },
+        flags: { session_id: 'session' },
+        onlyLooks: true,
+        example: '--agent codex --repo-root . --json',
+        words: readyWords,
+      },
+    ],
+  },
   opensFirst: true,
   async outside(inside, given, context) {
     const where = whereOf(given, context);
