@@ -7,12 +7,12 @@ import { waitFor } from '../test/wait-for.ts';
 import { table } from './table.ts';
 
 const causes = [
-  { name: 'a message', event: 'message.sent', words: ['board', 'send', 'claude', 'hello', '--agent', 'ann'] },
+  { name: 'a message', event: 'message.sent', words: ['tools', 'board', 'send', 'claude', 'hello', '--agent', 'ann'] },
   { name: 'a task for it', event: 'task.created', words: ['task', 'add', 'Paint', '--owner', 'claude'] },
   {
     name: 'the report of its worker',
     event: 'notification.sent',
-    words: ['workers', 'start', 'Count', '--subagent-type', 'helper', '--agent', 'claude'],
+    words: ['tools', 'workers', 'start', 'Count', '--subagent-type', 'helper', '--agent', 'claude'],
   },
 ] as const;
 
@@ -23,7 +23,7 @@ export async function wakesText(machine: Machine, times: number): Promise<string
   mkdirSync(helper, { recursive: true });
   writeFileSync(path.join(helper, 'agent.json'), JSON.stringify({ name: 'Helper', runner: { driver: 'sample' } }));
   // A waiter records the items that already wait, and then starts its long poll.
-  await runWaggle(machine, ['board', 'send', 'claude', 'hello', '--agent', 'ann']);
+  await runWaggle(machine, ['tools', 'board', 'send', 'claude', 'hello', '--agent', 'ann']);
   const rows: string[][] = [];
   for (const { name, event, words } of causes) {
     const took: number[] = [];
@@ -61,7 +61,7 @@ function wokenAt({ home }: Machine, session: string): number {
 }
 
 async function committedAt(machine: Machine, event: string): Promise<number> {
-  const { stdout } = await runWaggle(machine, ['export']);
+  const { stdout } = await runWaggle(machine, ['hub', 'export']);
   const rows = stdout.split('\n').filter((line) => line.includes(`"type":"${event}"`));
   return JSON.parse(rows.at(-1) ?? '{}').row.at;
 }

@@ -2,6 +2,7 @@
 // differences and exits with 1. A pin that would break callers is not overwritten unless `--break <tool>` is given.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { formerSpellings } from '../src/surfaces/cli/grammar/former-spellings.ts';
 import { processIo } from '../src/surfaces/cli/io.ts';
 import { wholeProgram } from '../src/surfaces/cli/program.ts';
 import { openApi } from '../src/surfaces/http/openapi.ts';
@@ -27,7 +28,7 @@ const program = await wholeProgram(processIo([]), { start: unused, mcp: unused, 
 const wanted = new Map<string, string>([
   [CATALOG, catalogText()],
   ...[...pageTypes(openApi(catalog))].map(([path, text]): [string, string] => [`${PAGE_TYPES}/${path}`, text]),
-  ...[...referencePages(catalog, toolsets, program)].map(([path, text]): [string, string] => [
+  ...[...referencePages(catalog, toolsets, program, formerSpellings)].map(([path, text]): [string, string] => [
     `${PAGES}/${path}`,
     text,
   ]),

@@ -49,7 +49,13 @@ interface ActionParts
 }
 
 /** A tool with several actions: one input with the field `action`, and a look or an act for each value. */
-export function actionTool({ action: about, fields, answers, actions, ...tool }: ActionParts): ActionTool {
+export function actionTool<N extends string>({
+  action: about,
+  fields,
+  answers,
+  actions,
+  ...tool
+}: ActionParts & { readonly name: N }): ActionTool & { readonly name: N } {
   const names = Object.keys(actions);
   return {
     ...tool,

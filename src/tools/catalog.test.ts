@@ -6,10 +6,10 @@ import { type ErrorCode, errorCatalog } from '../core/errors.ts';
 import { inputSchema, type JsonSchema } from '../hub/door/json-schema.ts';
 import { namedOnly } from '../hub/door/listed-input.ts';
 import { descriptionOf, listedTools } from '../hub/door/selection.ts';
-import { effectsOf, kebab, routeOf } from '../hub/door/tool-facts.ts';
+import { commandOf, effectsOf, kebab, routeOf, wayCommandsOf } from '../hub/door/tool-facts.ts';
 import { listingFor } from '../surfaces/mcp/listing.ts';
 import { exampleInput } from '../surfaces/reference/example-input.ts';
-import { commandOf, fieldsOf } from '../surfaces/reference/tool-facts.ts';
+import { fieldsOf } from '../surfaces/reference/tool-facts.ts';
 import { catalog } from './catalog.ts';
 import type { AnyTool } from './define.ts';
 import { toolsets } from './toolsets.ts';
@@ -117,7 +117,7 @@ describe('the catalog', () => {
   });
 
   test('has every command once', () => {
-    expect(twice(catalog.map(commandOf))).toEqual([]);
+    expect(twice([...catalog.map(commandOf), ...catalog.flatMap(wayCommandsOf)])).toEqual([]);
   });
 
   test('lists at most 20 tools in at most 4,000 tokens by default', () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
 import type { TokenScope } from '../core/identity.ts';
 import type { Reads, Writes } from '../store/unit.ts';
+import type { CliShape } from './cli-shape.ts';
 import type { HubDesk } from './desk.ts';
 import type { Dialect } from './dialect.ts';
 import type { OutsideContext, RunContext } from './run-context.ts';
@@ -14,13 +15,6 @@ export interface Route {
   readonly status?: number;
   /** Error codes for which this route returns another status than the catalog defines. */
   readonly statuses?: Partial<Record<ErrorCode, number>>;
-}
-
-export interface CliShape {
-  /** `waggle <toolset> <command>`. */
-  readonly command: string;
-  /** Positional arguments. */
-  readonly args?: readonly string[];
 }
 
 export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
@@ -42,7 +36,7 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   /** Error codes that this tool can return, besides those of the door and of its dialect. */
   readonly errors: readonly ErrorCode[];
   readonly rest?: Route;
-  readonly cli?: CliShape;
+  readonly cli?: CliShape<z.output<O>>;
   readonly aliases?: readonly string[];
   /** `false`: available over REST and the command line only. */
   readonly listed?: boolean;

@@ -21,17 +21,17 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^(claude|codex|gh|docker|psql|openssl|sudo) /, 'a program that is not part of Waggle'],
   [/^curl |^TOKEN=/, 'wants a hub; test/surfaces/http'],
   [
-    /^waggle (start|stop|status|open|login|logs|logout)\b/,
+    /^waggle (start|stop|status|open|login|hub logs|context remove)\b/,
     'wants a hub of its own; test/surfaces/cli/background.test.ts',
   ],
   [/^waggle (init|install|uninstall)\b/, 'starts the built program; test/surfaces/cli/install.test.ts'],
   [/^waggle demo\b/, 'starts the built program and a hub; test/surfaces/cli/demo.test.ts'],
   [/^waggle lane takeover\b/, 'wants a lane that another session left; src/tools/lanes/lane-takeover.test.ts'],
-  [/^waggle service (install|uninstall)$/, 'changes what the machine starts; autostart-files.test.ts'],
+  [/^waggle hub service (install|uninstall)$/, 'changes what the machine starts; autostart-files.test.ts'],
   [/^waggle (tail|board --follow|mcp)\b/, 'goes on until it is ended; follow-events.test.ts, terminal-board.test.ts'],
-  [/^waggle restore\b/, 'wants a process that has not had the store open; test/races/restore.test.ts'],
+  [/^waggle hub restore\b/, 'wants a process that has not had the store open; test/races/restore.test.ts'],
   [/postgres:\/\//, 'a server that the page makes up; test/surfaces/cli/data.test.ts'],
-  [/^waggle completion .* >> \$PROFILE/, 'PowerShell'],
+  [/^waggle config completion .* >> \$PROFILE/, 'PowerShell'],
 ];
 
 export function reasonNotToRun(command: string): string | undefined {

@@ -37,10 +37,10 @@ async function arranged() {
     '--agent',
     'claude',
   );
-  await json('board', 'add', 'Write the release notes', '--priority', '1');
+  await json('tools', 'board', 'add', 'Write the release notes', '--priority', '1');
   await json('task', 'add', 'Tidy the changelog', '--owner', 'codex');
   await json('task', 'done', '5');
-  await json('board', 'update', '2', '--status', 'review');
+  await json('tools', 'board', 'update', '2', '--status', 'review');
   return here;
 }
 

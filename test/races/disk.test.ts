@@ -115,12 +115,12 @@ test('a killed hub whose write-ahead log is gone reports lost events until someb
     return { status: answer.status, ...z.looseObject({ ok: z.boolean() }).parse(await answer.json()) };
   };
   try {
-    expect(await runWaggle(here, ['tasks', 'create', 'kept', '--json'])).toMatchObject({ code: 0 });
+    expect(await runWaggle(here, ['tools', 'tasks', 'create', 'kept', '--json'])).toMatchObject({ code: 0 });
     const marked = () =>
       z.object({ events: z.int() }).parse(JSON.parse(readFileSync(`${home}/seen.json`, 'utf8'))).events;
     const before = marked();
     const first = await startHub(here);
-    expect(await runWaggle(here, ['tasks', 'create', 'lost', '--json'])).toMatchObject({ code: 0 });
+    expect(await runWaggle(here, ['tools', 'tasks', 'create', 'lost', '--json'])).toMatchObject({ code: 0 });
     await waitFor(() => marked() > before);
     await first.kill();
     for (const log of ['-wal', '-shm']) rmSync(path.join(home, `waggle.db${log}`));
@@ -142,11 +142,11 @@ test('a store that nobody can write to is refused with a code and stays unchange
     // Where mounting is not allowed, the database path is a folder, which not even root can write as a file.
     const place = onMount ? path.join(closed, 'waggle.db') : closed;
     if (onMount) {
-      expect(await runWaggle(machineOn(place), ['tasks', 'create', 'x', '--json'])).toMatchObject({ code: 0 });
+      expect(await runWaggle(machineOn(place), ['tools', 'tasks', 'create', 'x', '--json'])).toMatchObject({ code: 0 });
       expect(did('mount', '-o', 'remount,ro', closed)).toBe(true);
     }
     const before = onMount ? readFileSync(place) : undefined;
-    const { stdout, code } = await runWaggle(machineOn(place), ['tasks', 'create', 'y', '--json']);
+    const { stdout, code } = await runWaggle(machineOn(place), ['tools', 'tasks', 'create', 'y', '--json']);
     expect([code === 0, JSON.parse(stdout).code]).toEqual([false, 'STORE_UNAVAILABLE']);
     if (onMount) expect(readFileSync(place)).toEqual(before);
   } finally {
@@ -163,13 +163,13 @@ test('a home on a read-only disk is refused with a code, without a stack, and th
   const here = machineOn(undefined, { WAGGLE_HOME: home });
   try {
     if (onMount) {
-      expect(await runWaggle(here, ['tasks', 'create', 'x', '--json'])).toMatchObject({ code: 0 });
+      expect(await runWaggle(here, ['tools', 'tasks', 'create', 'x', '--json'])).toMatchObject({ code: 0 });
       expect(did('mount', '-o', 'remount,ro', closed)).toBe(true);
     }
     for (const command of [
       ['start', '--port', '0'],
-      ['tasks', 'list'],
-      ['tasks', 'create', 'y'],
+      ['tools', 'tasks', 'list'],
+      ['tools', 'tasks', 'create', 'y'],
     ]) {
       const { stdout, stderr, code } = await runWaggle(here, [...command, '--json']);
       expect([code === 0, JSON.parse(stdout).code, stderr]).toEqual([false, 'HOME_UNUSABLE', '']);

@@ -26,7 +26,9 @@ onBothDatabases('an empty store that several processes open at once', (databases
     for (let round = 0; round < long(1, 30); round++) {
       const database = databases.fresh();
       const ended = await Promise.all(
-        Array.from({ length: count }, (_, n) => runWaggle(machineOn(database), ['tasks', 'create', `t${n}`, '--json'])),
+        Array.from({ length: count }, (_, n) =>
+          runWaggle(machineOn(database), ['tools', 'tasks', 'create', `t${n}`, '--json']),
+        ),
       );
       expect(ended).toEqual(ended.map(() => expect.objectContaining({ code: 0, stderr: '' })));
       const ids = ended.map(({ stdout }) => Number(JSON.parse(stdout).id)).sort((a, b) => a - b);
@@ -62,8 +64,8 @@ onBothDatabases('a store of a newer program', (databases, kind) => {
     if (kind === 'sqlite') await raw.run('pragma wal_checkpoint(truncate)');
     const before = kind === 'sqlite' ? filesOf(database) : await raw.run('select * from workspace, counters');
     for (const command of [
-      ['tasks', 'create', 'x'],
-      ['tasks', 'list'],
+      ['tools', 'tasks', 'create', 'x'],
+      ['tools', 'tasks', 'list'],
       ['start', '--port', '0'],
       ['mcp', '--agent', 'a'],
     ]) {

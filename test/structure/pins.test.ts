@@ -53,12 +53,36 @@ describe('what callers rely on', () => {
 });
 
 describe('the command line', () => {
-  test.each(pins.map((pin) => [pin.cli.command, pin] as const))('has %s as pinned', async (command, pin) => {
+  const helpOf = async (command: string) => {
     const [, ...words] = command.split(' ');
-    const { exit, out } = await cliHere().waggle([...words, '--help']);
-    const usage = out.split('\n').find((line) => line.includes(command));
-    const places = [...(usage ?? '').matchAll(/[[<](\w+)[\]>]/g)].map((match) => match[1]);
+    const { exit, out, err } = await cliHere().waggle([...words, '--help']);
+    const [usage = ''] = out.replaceAll('\n', ' ').split('  ');
+    return { exit, err, usage, places: [...usage.matchAll(/[[<](\w+)[\]>]/g)].map((match) => match[1]) };
+  };
+
+  test.each(pins.map((pin) => [pin.cli.command, pin] as const))('has %s as pinned', async (command, pin) => {
+    const { exit, places } = await helpOf(command);
     expect({ exit, places }).toEqual({ exit: 0, places: [...pin.cli.args, 'options'] });
+  });
+
+  const former = pins.flatMap(({ cli }) => (cli.former ?? []).map((spelling) => [spelling, cli] as const));
+  test.each(former)('still has %s, and says the present spelling on stderr', async (spelling, cli) => {
+    const { exit, usage, err } = await helpOf(spelling);
+    // Where the spelling stayed, it is the command for people.
+    const isKept = cli.ways?.includes(spelling) === true;
+    const now = isKept ? spelling : cli.command;
+    expect(usage).toContain(`Usage: ${now} `);
+    expect([exit, err]).toEqual([
+      0,
+      isKept ? '' : `${spelling} is now ${now}. The old spelling goes away with the next version.\n`,
+    ]);
+  });
+
+  const ways = pins.flatMap(({ cli }) => cli.ways ?? []);
+  test.each(ways)('has %s for people', async (way) => {
+    const { exit, usage, err } = await helpOf(way);
+    expect({ exit, err }).toEqual({ exit: 0, err: '' });
+    expect(usage).toContain(`Usage: ${way} `);
   });
 });
 
@@ -115,8 +139,20 @@ describe('a pin notices', () => {
     expect(lost(getTask, { ...getTask, rest, cli: { command: 'read' } })).toEqual([
       'get_task: the route GET /api/tasks/:id has vanished',
       'get_task: its route answers 203 now',
+      'get_task: the command waggle tools tasks get has vanished',
       'get_task: the command waggle tasks get has vanished',
       'get_task: its command no longer takes id in this order',
+    ]);
+  });
+
+  test('that a command moved only if its former spelling does not work any more', () => {
+    const pin = pinOf(getTask);
+    const { former, ...cli } = pin.cli;
+    const before = { ...pin, cli: { ...cli, command: 'waggle tasks get' } };
+    expect(breaks(before, pin)).toEqual([]);
+    expect(breaks(before, { ...pin, cli })).toEqual(['get_task: the command waggle tasks get has vanished']);
+    expect(breaks({ ...pin, cli: { ...pin.cli, ways: ['waggle task read'] } }, pin)).toEqual([
+      'get_task: the command waggle task read has vanished',
     ]);
   });
 

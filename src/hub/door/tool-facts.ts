@@ -76,9 +76,24 @@ export function kebab(name: string): string {
     .toLowerCase();
 }
 
-/** The last word of `waggle <toolset> <command>`. */
+/** The last word of `waggle tools <toolset> <command>`. */
 export function commandName(tool: AnyTool): string {
   return tool.cli?.command ?? kebab(tool.name);
+}
+
+/** The command that prints what the tool answers. */
+export function commandOf(tool: AnyTool): string {
+  return `waggle tools ${tool.toolset} ${commandName(tool)}`;
+}
+
+/** The spelling of that command in the last version, which goes on for this one. */
+export function formerCommandOf(tool: AnyTool): string {
+  return `waggle ${tool.toolset} ${commandName(tool)}`;
+}
+
+/** The commands for people that call the tool. */
+export function wayCommandsOf(tool: AnyTool): readonly string[] {
+  return (tool.cli?.ways ?? []).map(({ path }: { readonly path: string }) => `waggle ${path}`);
 }
 
 /** The effects that a client may assume of a call, regardless of the tool's name. */

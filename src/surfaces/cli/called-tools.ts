@@ -1,10 +1,9 @@
 import type { z } from 'zod';
+import type { listMessages } from '../../tools/board/list-messages.ts';
 import type { listTeams } from '../../tools/board/list-teams.ts';
+import type { readMailbox } from '../../tools/board/read-mailbox.ts';
 import type { taskClaim } from '../../tools/board/task-claim.ts';
 import type { taskUpdate } from '../../tools/board/task-update.ts';
-import type { taskClaimQuotaAccept } from '../../tools/handoffs/task-claim-quota-accept.ts';
-import type { taskClaimQuotaDecline } from '../../tools/handoffs/task-claim-quota-decline.ts';
-import type { taskClaimQuotaReleaseExpired } from '../../tools/handoffs/task-claim-quota-release-expired.ts';
 import type { changeSetting } from '../../tools/hub/change-setting.ts';
 import type { hubHealth } from '../../tools/hub/hub-health.ts';
 import type { hubStatus } from '../../tools/hub/hub-status.ts';
@@ -12,21 +11,17 @@ import type { listAgents } from '../../tools/hub/list-agents.ts';
 import type { listWaiting } from '../../tools/hub/list-waiting.ts';
 import type { attentionInbox } from '../../tools/lanes/attention-inbox.ts';
 import type { bridgeIngest } from '../../tools/lanes/bridge-ingest.ts';
-import type { hivemind } from '../../tools/lanes/hivemind.ts';
 import type { hivemindContext } from '../../tools/lanes/hivemind-context.ts';
-import type { lanePause } from '../../tools/lanes/lane-pause.ts';
-import type { laneTakeover } from '../../tools/lanes/lane-takeover.ts';
+import type { signal } from '../../tools/memory/signal.ts';
 import type { savingsReport } from '../../tools/metrics/savings-report.ts';
 import type { taskPlanList } from '../../tools/plans/task-plan-list.ts';
-import type { taskReadyForAgent } from '../../tools/plans/task-ready-for-agent.ts';
-import type { rescueStrandedRun } from '../../tools/rescue/rescue-stranded-run.ts';
-import type { rescueStrandedScan } from '../../tools/rescue/rescue-stranded-scan.ts';
+import type { listNotices } from '../../tools/runs/list-notices.ts';
 import type { listRuns } from '../../tools/runs/list-runs.ts';
+import type { readNotices } from '../../tools/runs/read-notices.ts';
 import type { runTask } from '../../tools/runs/run-task.ts';
 import type { threadReply } from '../../tools/runs/thread-reply.ts';
 import type { addTask } from '../../tools/tasks/add-task.ts';
 import type { cancelTask } from '../../tools/tasks/cancel-task.ts';
-import type { completeTask } from '../../tools/tasks/complete-task.ts';
 import type { getTask } from '../../tools/tasks/get-task.ts';
 import type { getTaskTimeline } from '../../tools/tasks/get-task-timeline.ts';
 import type { getTaskTree } from '../../tools/tasks/get-task-tree.ts';
@@ -34,19 +29,15 @@ import type { listAllTasks } from '../../tools/tasks/list-all-tasks.ts';
 import type { listBoard } from '../../tools/tasks/list-board.ts';
 import type { updateStep } from '../../tools/tasks/update-step.ts';
 import type { updateSteps } from '../../tools/tasks/update-steps.ts';
-import type { updateTask } from '../../tools/tasks/update-task.ts';
-import type { noteWorkingFields } from '../../tools/threads/note-working.ts';
 import type { taskLinks } from '../../tools/threads/task-links.ts';
 import type { taskPost } from '../../tools/threads/task-post.ts';
+import type { notificationAck } from '../../tools/workers/notification-ack.ts';
 
 /** The tools that commands call by name; their definitions provide the answer types. */
 type Called =
   | typeof listTeams
   | typeof taskClaim
   | typeof taskUpdate
-  | typeof taskClaimQuotaAccept
-  | typeof taskClaimQuotaDecline
-  | typeof taskClaimQuotaReleaseExpired
   | typeof changeSetting
   | typeof hubHealth
   | typeof hubStatus
@@ -55,20 +46,13 @@ type Called =
   | typeof attentionInbox
   | typeof bridgeIngest
   | typeof hivemindContext
-  | typeof hivemind
-  | typeof lanePause
-  | typeof laneTakeover
   | typeof savingsReport
   | typeof taskPlanList
-  | typeof taskReadyForAgent
-  | typeof rescueStrandedRun
-  | typeof rescueStrandedScan
   | typeof listRuns
   | typeof runTask
   | typeof threadReply
   | typeof addTask
   | typeof cancelTask
-  | typeof completeTask
   | typeof getTaskTimeline
   | typeof getTaskTree
   | typeof getTask
@@ -76,9 +60,13 @@ type Called =
   | typeof listBoard
   | typeof updateStep
   | typeof updateSteps
-  | typeof updateTask
-  | typeof noteWorkingFields
   | typeof taskLinks
+  | typeof readMailbox
+  | typeof notificationAck
+  | typeof readNotices
+  | typeof listMessages
+  | typeof listNotices
+  | typeof signal
   | typeof taskPost;
 
 export type CalledTool = Called['name'];

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { isToolset } from '../../hub/door/toolset-names.ts';
 import type { Context } from './context.ts';
+import { commandTable, wordOf } from './grammar/command-table.ts';
 import type { Io } from './io.ts';
 
 /** Commands that need other surfaces, injected by the composition root. */
@@ -21,125 +21,133 @@ export interface CommandPlace {
   readonly io: Io;
   readonly programs: Programs;
   readonly exitWith: (code: number) => void;
+  /** The words of the command line before its flags. Only the files of the command that they name are loaded. */
+  readonly called: readonly string[];
 }
 
-/** Command names and the loader of their file, which runs if one of them is called or if all commands are needed. */
+/** Words at the top level and the loader of their file. */
 type Part = readonly [names: readonly string[], add: (place: CommandPlace) => Promise<void>];
+type AddOwn = (group: Command, place: CommandPlace) => Promise<void>;
 
-const hub: readonly Part[] = [
+/** A noun: the commands written by hand, then those of the tools that name the noun in their path. */
+function noun(name: string, own: AddOwn = async () => undefined): Part {
+  return [
+    [name],
+    async (place) => {
+      const group = place.program.command(name).usage('<command>').helpCommand(false);
+      await own(group, place);
+      const [, verb] = place.called;
+      if (verb !== undefined && group.commands.some((command) => command.name() === verb)) return;
+      const { addWays } = await import('./ways/tool-ways.ts');
+      addWays(group, place.io);
+    },
+  ];
+}
+
+/** In the order of the table of commands. */
+export const ownParts: readonly Part[] = [
+  noun('task', async (group, { io }) => (await import('./commands/task.ts')).addTaskCommands(group, io)),
+  noun('board', async (group, { io }) => (await import('./commands/board.ts')).addBoardCommand(group, io)),
+  noun('inbox', async (group, { io }) => (await import('./commands/inbox.ts')).addInboxCommand(group, io)),
+  noun('plan'),
+  noun('memory'),
+  noun('run', async (group, { io }) => (await import('./commands/run.ts')).addRunCommands(group, io)),
+  noun('session'),
+  noun('note'),
+  [['tail'], async ({ program, io }) => (await import('./commands/tail.ts')).addTailCommand(program, io)],
+  noun('agent', async (group, { io }) => {
+    const [{ addAgentCommands }, { addTokenCommands }] = await Promise.all([
+      import('./commands/agent.ts'),
+      import('./commands/token.ts'),
+    ]);
+    addAgentCommands(group, io);
+    addTokenCommands(group, io);
+  }),
+  noun('lane'),
+  noun('repo', async (group, { io }) => (await import('./commands/repo.ts')).addRepoCommands(group, io)),
+  noun('foraging', async (group, { io }) => (await import('./commands/foraging.ts')).addForagingCommands(group, io)),
+  noun('bridge', async (group, { io }) => (await import('./commands/bridge.ts')).addBridgeCommands(group, io)),
+  [
+    ['health'],
+    async ({ program, io, exitWith }) => (await import('./commands/health.ts')).addHealthCommand(program, io, exitWith),
+  ],
+  [['gain'], async ({ program, io }) => (await import('./commands/gain.ts')).addGainCommand(program, io)],
   [
     ['start', 'status', 'open', 'stop'],
-    async ({ program, io, programs }) => (await import('./commands/hub.ts')).addHubCommands(program, io, programs),
+    async ({ program, io, programs }) => (await import('./commands/start.ts')).addStartCommands(program, io, programs),
+  ],
+  noun('hub', async (group, { io }) => (await import('./commands/hub/hub-commands.ts')).addHubCommands(group, io)),
+  [
+    ['init', 'install', 'uninstall'],
+    async ({ program, io }) => (await import('./commands/install.ts')).addInstallCommands(program, io),
   ],
   [
-    ['logs', 'service'],
-    async ({ program, io }) => (await import('./commands/autostart.ts')).addServiceCommands(program, io),
+    ['doctor'],
+    async ({ program, io, exitWith }) => (await import('./commands/doctor.ts')).addDoctorCommand(program, io, exitWith),
   ],
+  noun('config', async (group, { io }) => {
+    const [{ addConfigCommands }, { addCompletionCommand }] = await Promise.all([
+      import('./commands/config.ts'),
+      import('./commands/completion.ts'),
+    ]);
+    addConfigCommands(group, io);
+    addCompletionCommand(group, io);
+  }),
+  [
+    ['login', 'context'],
+    async ({ program, io }) => (await import('./commands/login.ts')).addLoginCommands(program, io),
+  ],
+  [['demo'], async ({ program, io }) => (await import('./commands/demo.ts')).addDemoCommand(program, io)],
+  [
+    ['tools'],
+    async ({ program, io, called }) => (await import('./tool-commands.ts')).addToolsCommand(program, io, called[1]),
+  ],
+  [['call'], async ({ program, io }) => (await import('./commands/call.ts')).addCallCommand(program, io)],
   [
     ['mcp'],
     async ({ program, io, programs, exitWith }) =>
       (await import('./commands/mcp.ts')).addMcpCommand(program, io, programs, exitWith),
   ],
-  [
-    ['pause', 'resume', 'sample-agent'],
-    async ({ program, io, programs, exitWith }) =>
-      (await import('./commands/runs.ts')).addRunCommands(program, io, programs, exitWith),
-  ],
-  [['demo'], async ({ program, io }) => (await import('./commands/demo.ts')).addDemoCommand(program, io)],
-];
-
-const work: readonly Part[] = [
-  [['task'], async ({ program, io }) => (await import('./commands/task.ts')).addTaskCommands(program, io)],
-  [['inbox'], async ({ program, io }) => (await import('./commands/inbox.ts')).addInboxCommand(program, io)],
-  [['tail'], async ({ program, io }) => (await import('./commands/tail.ts')).addTailCommand(program, io)],
-  [['gain'], async ({ program, io }) => (await import('./commands/gain.ts')).addGainCommand(program, io)],
-  [['lane'], async ({ program, io }) => (await import('./commands/lanes/lane.ts')).addLaneCommands(program, io)],
-  [['note'], async ({ program, io }) => (await import('./commands/lanes/note.ts')).addNoteCommands(program, io)],
-  [['bridge'], async ({ program, io }) => (await import('./commands/lanes/bridge.ts')).addBridgeCommands(program, io)],
-  [
-    ['health'],
-    async ({ program, io, exitWith }) =>
-      (await import('./commands/lanes/health.ts')).addHealthCommand(program, io, exitWith),
-  ],
-];
-
-const tools: readonly Part[] = [
-  [[], (place) => addToolsets(place)],
-  [['call'], async ({ program, io }) => (await import('./commands/call.ts')).addCallCommand(program, io)],
-];
-
-/** Adds the commands of one toolset, or of all toolsets. */
-async function addToolsets({ program, io }: CommandPlace, name?: string): Promise<void> {
-  const [{ addToolCommands }, { addRescueCommand }] = await Promise.all([
-    import('./tool-commands.ts'),
-    import('./commands/lanes/rescue.ts'),
-  ]);
-  addToolCommands(program, io, name);
-  addRescueCommand(program, io);
-}
-
-const people: readonly Part[] = [
-  [['agent'], async ({ program, io }) => (await import('./commands/agent.ts')).addAgentCommands(program, io)],
-  [['token'], async ({ program, io }) => (await import('./commands/token.ts')).addTokenCommands(program, io)],
-  [['repo'], async ({ program, io }) => (await import('./commands/lanes/repo.ts')).addRepoCommands(program, io)],
-  [['foraging'], async ({ program, io }) => (await import('./commands/foraging.ts')).addForagingCommands(program, io)],
-];
-
-const data: readonly Part[] = [
-  [
-    ['backup', 'restore'],
-    async ({ program, io }) => (await import('./commands/backup.ts')).addBackupCommands(program, io),
-  ],
-  [
-    ['export', 'import', 'migrate'],
-    async ({ program, io }) => (await import('./commands/portability.ts')).addPortabilityCommands(program, io),
-  ],
-  [['mirror'], async ({ program, io }) => (await import('./commands/mirror.ts')).addMirrorCommand(program, io)],
-  [['reindex'], async ({ program, io }) => (await import('./commands/reindex.ts')).addReindexCommand(program, io)],
-];
-
-const setup: readonly Part[] = [
-  [
-    ['login', 'logout', 'context'],
-    async ({ program, io }) => (await import('./commands/login.ts')).addLoginCommands(program, io),
-  ],
-  [
-    ['init', 'install', 'uninstall'],
-    async ({ program, io }) => (await import('./commands/install.ts')).addInstallCommands(program, io),
-  ],
   [['hook'], async ({ program }) => (await import('./commands/hook.ts')).addHookCommand(program)],
-  [['config'], async ({ program, io }) => (await import('./commands/config.ts')).addConfigCommands(program, io)],
-  [
-    ['doctor'],
-    async ({ program, io, exitWith }) => (await import('./commands/doctor.ts')).addDoctorCommand(program, io, exitWith),
-  ],
-  [['upgrade'], async ({ program, io }) => (await import('./commands/upgrade.ts')).addUpgradeCommand(program, io)],
-  // No names: `__complete` prints the tree of all commands, so it needs all of them to be loaded.
-  [[], async ({ program, io }) => (await import('./commands/completion.ts')).addCompletionCommand(program, io)],
 ];
 
-/** In the order of `waggle --help`. */
-export const ownParts: readonly (readonly [heading: string, parts: readonly Part[]])[] = [
-  ['Hub:', hub],
-  ['Work:', work],
-  ['All tools:', tools],
-  ['People and agents:', people],
-  ['Data:', data],
-  ['Setup:', setup],
+/** Commands that the program calls itself; no help lists them. */
+const unseenParts: readonly Part[] = [
+  [
+    ['sample-agent'],
+    async ({ program, io, programs, exitWith }) =>
+      (await import('./commands/sample-agent.ts')).addSampleAgentCommand(program, io, programs, exitWith),
+  ],
+  [['__ids'], async ({ program, io }) => (await import('./commands/known-ids.ts')).addKnownIdsCommand(program, io)],
+  [
+    ['__complete'],
+    async (place) => {
+      await addAll(place);
+      (await import('./commands/completion.ts')).addTreeCommand(place.program, place.io);
+    },
+  ],
 ];
 
 /** Adds the called command, or all commands if the word matches none. */
-export async function addCommands(place: CommandPlace, called: string): Promise<void> {
-  const named = partOf(called);
-  if (named !== undefined) return named(place);
-  for (const [heading, parts] of ownParts) {
-    place.program.commandsGroup(heading);
-    for (const [, add] of parts) await add(place);
-  }
+export async function addCommands(place: CommandPlace): Promise<void> {
+  const [called] = place.called;
+  const named = [...ownParts, ...unseenParts].find(([names]) => names.some((name) => name === called));
+  if (named === undefined) return addAll(place);
+  await named[1](place);
+  describe(place.program);
 }
 
-function partOf(called: string): Part[1] | undefined {
-  const own = ownParts.flatMap(([, parts]) => parts).find(([names]) => names.includes(called));
-  if (own !== undefined) return own[1];
-  return isToolset(called) ? (place) => addToolsets(place, called) : undefined;
+async function addAll(place: CommandPlace): Promise<void> {
+  for (const [, add] of ownParts) await add({ ...place, called: [] });
+  describe(place.program);
+}
+
+/** The table of commands has the description of each word and its place in the help. */
+function describe(program: Command): void {
+  for (const [heading, words] of commandTable) {
+    for (const word of words) {
+      const command = program.commands.find((one) => one.name() === wordOf(word));
+      command?.description(word.about).helpGroup(`${heading}:`);
+    }
+  }
 }

@@ -14,7 +14,7 @@ test('every setting is listed with what it is for, and goes back to its default'
   expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   await json('config', 'set', 'port', '4800');
   await json('config', 'set', 'runs.max', '2');
-  expect(await json('config', 'unset', 'port')).toMatchObject({ value: 4747, wasThere: true, effect: 'none' });
+  expect(await json('config', 'unset', 'port')).toMatchObject({ value: 4747, was_there: true, effect: 'none' });
   expect(JSON.parse(readFileSync(path.join(home, 'config.json'), 'utf8'))).toEqual({ 'runs.max': 2 });
   expect((await waggle(['config', 'unset', 'port'])).out).toContain('port is not set in');
   expect(await json('config', 'unset', 'colour')).toMatchObject({ exit: 4, code: 'SETTING_NOT_FOUND' });

@@ -16,6 +16,7 @@ import { loadSettings } from '../../hub/settings/settings-files.ts';
 import { scopesFor } from './caller-scopes.ts';
 import type { Io } from './io.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
+import { forPeople } from './words/people-json.ts';
 
 /** The context of one invocation: its flags, its settings and its output. */
 export interface Context extends Resolved {
@@ -195,8 +196,12 @@ export async function withNamedHub<T>(context: Context, work: (hub: Hub) => Prom
   }
 }
 
-/** Prints one JSON document with `--json`, otherwise the human-readable text. */
+/** Prints one JSON document with `--json`, in the words for people, otherwise the human-readable text. */
 export function answer(context: Context, output: object, text: () => string): void {
-  const { io, json } = context;
+  answerRaw(context, context.json ? forPeople(output) : output, text);
+}
+
+/** The same for the answer of a tool as it is. */
+export function answerRaw({ io, json }: Context, output: unknown, text: () => string): void {
   io.out(`${json ? plainJson(output, io.terminal ? 2 : 0) : text()}\n`);
 }

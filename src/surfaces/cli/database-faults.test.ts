@@ -66,7 +66,7 @@ test('a home keeps its store: status shows it, and another one is refused with t
   for (const command of [
     ['task', 'list'],
     ['agent', 'list'],
-    ['token', 'list'],
+    ['agent', 'token', 'list'],
   ]) {
     const { exit, err } = await waggle([...command, '--database', 'other.db']);
     expect([command, exit]).toEqual([command, 5]);

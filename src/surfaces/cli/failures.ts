@@ -52,21 +52,26 @@ export function endRefused(output: object): void {
 }
 
 /** Prints the error and returns the exit code. With `--json` the error is the only document on stdout. */
-export function fail(io: Io, json: boolean, error: unknown): number {
+export async function fail(io: Io, argv: readonly string[], error: unknown): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   if (error instanceof Answered) return exitCodeOf(error.code);
   const wire = wireOf(error);
   // The answer omits internal details; stderr has them for the bug report that the hint asks for.
   if (wire.code === 'INTERNAL' && !(error instanceof Refused)) io.err(`${plain(detailOf(error))}\n`);
-  if (json) io.out(`${plainJson(wire, io.terminal ? 2 : 0)}\n`);
-  else io.err(errorText(io, wire));
+  const told = await inShell(io, wire);
+  if (argv.includes('--json')) io.out(`${plainJson(told, io.terminal ? 2 : 0)}\n`);
+  else io.err(errorText(io, told));
   return exitCodeOf(wire.code);
 }
 
-function errorText(io: Io, wire: WireError): string {
+/** The text and the JSON of an error have the same words: those of the command line. */
+export async function inShell(io: Io, wire: WireError): Promise<WireError> {
+  return { ...wire, hint: calledHere(io, plainLine(await hintInShell(wire))) };
+}
+
+export function errorText(io: Io, { error, code, hint }: WireError): string {
   const { red, dim } = palette(io.errorColor ?? false);
-  const hint = calledHere(io, plainLine(hintInShell(wire)));
-  return `${plain(wire.error)} ${red(`(${wire.code})`)}\n${hint === '' ? '' : `${dim(hint)}\n`}`;
+  return `${plain(error)} ${red(`(${code})`)}\n${hint === '' ? '' : `${dim(hint)}\n`}`;
 }
 
 function wireOf(error: unknown): WireError {

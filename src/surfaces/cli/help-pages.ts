@@ -29,7 +29,7 @@ function withoutHelp(command: Command): ReturnType<Help['visibleOptions']> {
 
 const USUAL_SCREEN = 80;
 
-/** Wraps sentences to the screen; lists and examples stay unchanged. */
+/** Wraps sentences to the screen, and examples as a shell reads them on; lists stay unchanged. */
 export function flowedHelp(page: string, columns = USUAL_SCREEN): string {
   const lines: string[] = [];
   let sentences: string[] = [];
@@ -42,19 +42,28 @@ export function flowedHelp(page: string, columns = USUAL_SCREEN): string {
     if (!line.startsWith('\u001b') && /^\S.*[^:]$/.test(line)) sentences.push(line);
     else {
       end();
-      lines.push(line);
+      lines.push(...(line.length > columns && example.test(line) ? continued(line, columns) : [line]));
     }
   }
   end();
   return lines.join('\n');
 }
 
-export const rootText = `
-Start here:
-  waggle start                     run the hub and print a link to its web page
-  waggle init                      connect the coding agents on this machine
-  waggle task add "Fix the login"  add a first task
+const example = /^ {2}(?=(?:waggle|echo|gh) )/;
+/** A word of a shell line; quotes keep spaces together. */
+const shellWord = /(?:'[^']*'|"[^"]*"|[^\s'"])+/g;
 
-Every command accepts the options above. For details: waggle <command> --help
-Exit codes: 0 success, 1 internal error, 2 invalid input, 3 permission denied,
-4 not found, 5 conflict, 6 limit reached, 7 unavailable.`;
+/** Breaks a command between its words; a backslash at the end of a line continues it. */
+function continued(line: string, columns: number): readonly string[] {
+  const lines: string[] = [];
+  let current = ' ';
+  for (const word of line.match(shellWord) ?? []) {
+    // Two columns are left for the backslash.
+    if (current.trim() !== '' && `${current} ${word}`.length > columns - 2) {
+      lines.push(`${current} \\`);
+      current = '   ';
+    }
+    current = `${current} ${word}`;
+  }
+  return [...lines, current];
+}

@@ -9,8 +9,8 @@ import { clientOf, type FilePlan, planInstall, stateOf } from '../../hub/install
 import { pluginSeen } from '../../hub/install/plugin-seen.ts';
 import { tryServer } from '../../hub/install/try-server.ts';
 import { installedBy } from '../../hub/package-place.ts';
+import { renew } from './commands/hub/upgrade.ts';
 import type { InstallFlags } from './commands/install.ts';
-import { renew } from './commands/upgrade.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { Answered } from './failures.ts';
 import { hookLine, serverCommand } from './install-line.ts';

@@ -57,7 +57,7 @@ onBothDatabases('before a store gets another schema', (databases, kind) => {
     expect((await waggle('task', 'list')).err).toBe('');
 
     const target = databases.fresh();
-    expect((await waggle('restore', file, '--database', target)).exit).toBe(0);
+    expect((await waggle('hub', 'restore', file, '--database', target)).exit).toBe(0);
     const restored = await rawDatabase(target);
     expect(await restored.run('select title from steps')).toEqual([{ title: 'Stack it' }]);
     expect(await restored.run('select status, owner from tasks')).toEqual([{ status: 'done', owner: 'ann' }]);

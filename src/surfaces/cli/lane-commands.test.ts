@@ -6,7 +6,7 @@ import { part, planOf } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
 import { recordEdit } from '../../flows/claims/record-edit.ts';
 import { openStore } from '../../store/store.ts';
-import { isUnused } from './commands/lanes/conversion.ts';
+import { isUnused } from './commands/conversion.ts';
 
 /** Runs commands as the agent `codex` in a repository, with a session that has reported an observation. */
 async function atWork() {
@@ -35,7 +35,7 @@ test('waggle note working leaves one current note in the fixed order of fields',
   expect(long.warnings).toHaveLength(1);
   expect(long.content).toMatch(/^branch=main \| task=main \| blocker=a \/ b \| next=mend \| evidence=x{179}…$/);
   const told = await run(['note', 'working', '--session-id', 'sess_abc', '--next', 'x', '--evidence', 'a\nb']);
-  expect(told).toMatchObject({ exit: 0, err: expect.stringContaining('evidence was cut') });
+  expect(told).toMatchObject({ exit: 0, out: expect.stringContaining('evidence was cut') });
   for (const missing of [
     ['--next', 'x'],
     ['--evidence', 'x'],
@@ -55,7 +55,7 @@ test('waggle config set fileHeatHalfLifeMinutes decides how fast files cool in t
   );
   await store.close();
   const heat = async (...more: string[]) => {
-    const { file_heat } = await json('lanes', 'inbox', '--session-id', 'sess_abc', ...more);
+    const { file_heat } = await json('tools', 'lanes', 'inbox', '--session-id', 'sess_abc', ...more);
     return file_heat[0].heat;
   };
   expect(await heat()).toBeLessThanOrEqual(0.25);

@@ -1,31 +1,42 @@
 import { Command, CommanderError } from 'commander';
 import { WaggleError } from '../../core/errors.ts';
+import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import { plainLine } from '../../core/text/plain-text.ts';
-import { addCommands, type Programs } from './command-parts.ts';
+import { addCommands, type CommandPlace, type Programs } from './command-parts.ts';
 import { fail } from './failures.ts';
-import { flowedHelp, helpPages, rootText } from './help-pages.ts';
+import { commandTable, topWord, wordOf } from './grammar/command-table.ts';
+import { type Respelled, respelled } from './grammar/former-spellings.ts';
+import { calledWords, namesNoCommand } from './grammar/operands.ts';
+import { rootHelp } from './grammar/root-help.ts';
+import { flowedHelp, helpPages } from './help-pages.ts';
 import type { Io } from './io.ts';
 import { naturalBooleans } from './natural-booleans.ts';
 
 /** Finds and runs the command of a command line and returns its exit code. */
-export async function runCommand(argv: readonly string[], io: Io, programs: Programs): Promise<number> {
+export async function runCommand(given: readonly string[], io: Io, programs: Programs): Promise<number> {
   const printed: string[] = [];
   let exitCode = 0;
-  const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
+  const typed = asHelp(given);
+  const spelling = respelled(typed);
+  const { argv } = spelling;
   try {
+    noteSpelling(io, spelling);
+    const called = calledWords(argv);
+    if (namesNoCommand(argv)) {
+      io.out(rootHelp(io, argv.includes('--all')));
+      return 0;
+    }
     const program = rootCommand(io, (text) => printed.push(text));
     const exitWith = (code: number) => {
       exitCode = code;
     };
-    await addCommands({ program, io, programs, exitWith }, firstOperand(asked));
-    program.helpCommand('help [command]', 'Show help for a command.');
-    if (argv[0] === 'help') refuseUnknown(program, argv[1]);
-    await program.parseAsync(naturalBooleans(program, asked), { from: 'user' });
+    if (called[0] !== undefined) refuseUnknown(called[0]);
+    await addCommands({ program, io, programs, exitWith, called });
+    await program.parseAsync(naturalBooleans(program, argv), { from: 'user' });
     return exitCode;
   } catch (error) {
     // A group without a command prints its help, which is not an error.
-    if (!(error instanceof CommanderError) || error.code !== 'commander.help')
-      return fail(io, asked.includes('--json'), error);
+    if (!(error instanceof CommanderError) || error.code !== 'commander.help') return fail(io, argv, error);
     io.out(flowedHelp(printed.join(''), io.columns));
     return 0;
   }
@@ -34,16 +45,17 @@ export async function runCommand(argv: readonly string[], io: Io, programs: Prog
 /** The program with all commands, for pages that describe them. */
 export async function wholeProgram(io: Io, programs: Programs): Promise<Command> {
   const program = rootCommand(io, () => undefined);
-  await addCommands({ program, io, programs, exitWith: () => undefined }, '');
+  const place: CommandPlace = { program, io, programs, exitWith: () => undefined, called: [] };
+  await addCommands(place);
   return program;
 }
 
 function rootCommand(io: Io, onError: (text: string) => void): Command {
   return new Command('waggle')
-    .description('The hub where AI coding agents and the people who run them share work.')
     .usage('<command> [options]')
     .option('-V, --version', 'print the version, schema and build')
     .helpOption('-h, --help', 'show help for the command')
+    .helpCommand(false)
     .option('--json', 'print output and errors as JSON')
     .option('--agent <id>', 'act as this agent (WAGGLE_AGENT; default: user)')
     .option('--home <folder>', 'data folder (WAGGLE_HOME; default: ~/.waggle)')
@@ -59,27 +71,28 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
       writeErr: onError,
       getOutHasColors: () => io.color,
       getErrHasColors: () => false,
-    })
-    .addHelpText('after', rootText);
+    });
 }
 
-/** For `help` with an unknown command, Commander would print the help of the whole program. */
-function refuseUnknown(program: Command, name: string | undefined): void {
-  if (name === undefined || name.startsWith('-')) return;
-  if (program.commands.some((one) => one.name() === name || one.aliases().includes(name))) return;
-  throw new WaggleError('INVALID_INPUT', `Unknown command '${plainLine(name)}'.`, undefined, {
-    hint: 'waggle --help lists all commands.',
-  });
+/** `waggle help task` is `waggle task --help`. */
+function asHelp(argv: readonly string[]): readonly string[] {
+  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
 }
 
-const valued = new Set(['--agent', '--home', '--database', '--server', '--token']);
+function noteSpelling(io: Io, { from, to }: Respelled): void {
+  if (from === undefined || to === undefined) return;
+  io.err(`waggle ${from} is now waggle ${to}. The old spelling goes away with the next version.\n`);
+}
 
-/** The first word that is neither a global flag nor the value of one. */
-function firstOperand(argv: readonly string[]): string {
-  for (let index = 0; index < argv.length; index++) {
-    const word = argv[index] ?? '';
-    if (valued.has(word)) index++;
-    else if (!word.startsWith('-')) return word;
-  }
-  return '';
+function refuseUnknown(name: string): void {
+  if (topWord(name) !== undefined || ['sample-agent', '__complete', '__ids'].includes(name)) return;
+  const known = commandTable.flatMap(([, words]) => words.map(wordOf));
+  throw new WaggleError(
+    'INVALID_INPUT',
+    `Unknown command '${plainLine(name)}'.${didYouMean(nearest(name, known))}`,
+    undefined,
+    {
+      hint: 'waggle --help --all lists all commands.',
+    },
+  );
 }

@@ -12,7 +12,7 @@ test('a repository is registered by its root, listed and removed again', async (
   expect(await json('repo', 'list')).toEqual({ repos: [] });
   expect(await json('repo', 'add', path.join(root, 'src'))).toEqual({ root });
   expect(await json('repo', 'add', root)).toEqual({ root });
-  expect(await json('repo', 'list')).toMatchObject({ repos: [{ root, addedBy: 'user' }] });
+  expect(await json('repo', 'list')).toMatchObject({ repos: [{ root, added_by: 'user' }] });
   expect((await waggle(['repo', 'list'])).out).toContain(root);
   expect(await json('repo', 'remove', path.join(root, 'src'))).toEqual({ removed: root });
   expect((await waggle(['repo', 'list'])).out).toContain('No repositories are registered.');

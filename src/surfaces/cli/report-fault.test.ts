@@ -4,7 +4,7 @@ import { reportFault } from './context.ts';
 import { fail } from './failures.ts';
 import type { Io } from './io.ts';
 
-function told(fault: unknown, tell = (io: Io) => reportFault(io, fault, 'webhook')): string {
+function heard(): { readonly io: Io; readonly text: () => string } {
   let text = '';
   const io: Io = {
     out: () => undefined,
@@ -17,8 +17,19 @@ function told(fault: unknown, tell = (io: Io) => reportFault(io, fault, 'webhook
     terminal: false,
     color: false,
   };
-  tell(io);
-  return text;
+  return { io, text: () => text };
+}
+
+function told(fault: unknown): string {
+  const { io, text } = heard();
+  reportFault(io, fault, 'webhook');
+  return text();
+}
+
+async function failed(fault: unknown, more: Partial<Io> = {}): Promise<string> {
+  const { io, text } = heard();
+  await fail({ ...io, ...more }, [], fault);
+  return text();
 }
 
 test('an error with a code is printed in one line, with the code and a hint', () => {
@@ -35,18 +46,15 @@ test('an internal error is printed with its stack', () => {
   expect(told(new WaggleError('INTERNAL', 'oops'))).toMatch(/oops\n +at /);
 });
 
-test('a full disk is reported with a code and without a stack', () => {
+test('a full disk is reported with a code and without a stack', async () => {
   const fault = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  expect(told(fault, (io) => void fail(io, false, fault))).toMatch(
-    /^A file cannot be written: [^\n]+ \(DISK_FULL\)\n[^\n]+\n$/,
-  );
+  expect(await failed(fault)).toMatch(/^A file cannot be written: [^\n]+ \(DISK_FULL\)\n[^\n]+\n$/);
 });
 
-test('a hint names the program as it was called, and only a terminal gets colors', () => {
+test('a hint names the program as it was called, and only a terminal gets colors', async () => {
   const fault = new WaggleError('PORT_TAKEN', 'Port 1 is taken.');
-  const say = (more: Partial<Io>) => told(fault, (io) => void fail({ ...io, ...more }, false, fault));
-  expect(say({})).toContain('Choose another port: waggle start --port 0');
-  expect(say({ program: 'node bin/waggle.js' })).toContain('Choose another port: node bin/waggle.js start --port 0');
-  expect(say({})).not.toContain('\u001b');
-  expect(say({ errorColor: true })).toContain('\u001b[31m(PORT_TAKEN)\u001b[39m');
+  expect(await failed(fault)).toContain('Choose another port: waggle start --port 0');
+  expect(await failed(fault, { program: 'node bin/waggle.js' })).toContain('port: node bin/waggle.js start --port 0');
+  expect(await failed(fault)).not.toContain('\u001b');
+  expect(await failed(fault, { errorColor: true })).toContain('\u001b[31m(PORT_TAKEN)\u001b[39m');
 });

@@ -24,7 +24,7 @@ async function withTasks() {
 
 test('a damaged, cut or emptied store has a code that points to restore, and doctor finds it', async () => {
   const { home, file, json, waggle } = await withTasks();
-  await json('backup', 'good.db');
+  await json('hub', 'backup', 'good.db');
   const whole = readFileSync(file);
   const overwritten = Buffer.from(whole);
   overwritten.fill(0xa5, 4096, whole.length - 4096);
@@ -42,7 +42,7 @@ test('a damaged, cut or emptied store has a code that points to restore, and doc
     expect([what, (await json('doctor')).ok]).toEqual([what, false]);
     expect(readFileSync(file).equals(content)).toBe(true);
   }
-  expect(await json('restore', 'good.db')).toMatchObject({ exit: 0, tasks: 20 });
+  expect(await json('hub', 'restore', 'good.db')).toMatchObject({ exit: 0, tasks: 20 });
   expect(await json('doctor')).toMatchObject({ ok: true });
   expect(path.dirname(file)).toBe(home);
 });
@@ -85,10 +85,10 @@ test('a command on another store keeps the mark of a loss', async () => {
   copyFileSync(older, file);
   const lost = [{ state: 'wrong', says: expect.stringContaining('lost') }];
   expect(await checkOf(json, 'events')).toMatchObject(lost);
-  expect(await json('backup', 'kept.db')).toMatchObject({ exit: 0 });
+  expect(await json('hub', 'backup', 'kept.db')).toMatchObject({ exit: 0 });
   const other = path.join(home, 'other.db');
-  expect(await json('restore', 'kept.db', '--database', other)).toMatchObject({ exit: 0 });
-  expect(await json('export', '--out', 'all.jsonl', '--database', other)).toMatchObject({ exit: 0 });
+  expect(await json('hub', 'restore', 'kept.db', '--database', other)).toMatchObject({ exit: 0 });
+  expect(await json('hub', 'export', '--out', 'all.jsonl', '--database', other)).toMatchObject({ exit: 0 });
   expect(await json('doctor', '--accept-loss', '--database', other)).toMatchObject({ ok: true });
   expect(await checkOf(json, 'events')).toMatchObject(lost);
 });
@@ -141,7 +141,7 @@ test('a store whose file is a link is refused, and so is a mirror that leads els
   const elsewhere = path.join(home, 'elsewhere');
   mkdirSync(elsewhere);
   symlinkSync(elsewhere, path.join(home, 'tasks'));
-  const mirrored = await waggle(['mirror', home]);
+  const mirrored = await waggle(['hub', 'mirror', home]);
   expect([mirrored.exit, mirrored.err]).toEqual([2, expect.stringContaining(`${path.join(home, 'tasks')} is a link`)]);
   expect(readdirSync(elsewhere)).toEqual([]);
 

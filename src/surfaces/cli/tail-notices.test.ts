@@ -23,12 +23,12 @@ test('a tail shows a notice with its text and rings the bell, and counts as a re
   await here.json('task', 'add', 'Paint the door');
   const tail = tailing(here);
   await expect.poll(tail.text).toContain('Paint the door');
-  const told = await here.json('runs', 'notify', 'Red\u001b[2J\nor blue?', '--task-id', '1', '--agent', 'ada');
+  const told = await here.json('tools', 'runs', 'notify', 'Red\u001b[2J\nor blue?', '--task-id', '1', '--agent', 'ada');
   expect(told).toMatchObject({ delivered: true, channels: ['terminal'], to: 'user' });
   await expect.poll(tail.text).toContain(BELL);
   expect(tail.text()).toContain('notified user about #1 Paint the door\n          Red\\u001b[2J\n          or blue?\n');
   expect(await tail.end()).toBe(0);
-  expect(await here.json('runs', 'notify', 'Anybody?', '--agent', 'ada')).toMatchObject({ delivered: false });
+  expect(await here.json('tools', 'runs', 'notify', 'Anybody?', '--agent', 'ada')).toMatchObject({ delivered: false });
 });
 
 test('a notice for somebody else rings nobody’s bell', async () => {
@@ -36,7 +36,7 @@ test('a notice for somebody else rings nobody’s bell', async () => {
   await here.json('agent', 'add', 'bob');
   const tail = tailing(here, '--agent', 'bob');
   await expect.poll(tail.text).toContain('joined the hub');
-  await here.json('runs', 'notify', 'Red?', '--agent', 'ada');
+  await here.json('tools', 'runs', 'notify', 'Red?', '--agent', 'ada');
   await expect.poll(tail.text).toContain('notified user');
   await tail.end();
   expect(tail.text()).not.toContain(BELL);

@@ -1,62 +1,95 @@
 import type { Command } from 'commander';
 import { groupBy } from '../../core/group.ts';
-import { commandName } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { code, page, table } from './markdown.ts';
 
-const TOOLS = page(
-  'Each tool has a command in the group of its toolset. The [page of the tool](README.md) shows the command and its fields. Two options are common to these commands:',
+/** The word of the command line under which every tool has a command of its own. */
+const TOOLS = 'tools';
+
+const INTRODUCTION =
+  'This page is generated from the code by `npm run generate`. In a terminal, `waggle <command> --help` describes one command and shows an example.';
+
+const EVERY_TOOL = page(
+  '`waggle tools <toolset> <tool>` calls any tool with a flag for each of its fields and prints what it answers, as every surface does. The [page of the tool](README.md) shows its command. `waggle call <tool> [json]` does the same with JSON. Two options are common to these commands, and work with every command for people that calls a tool:',
   [
     '- `--input <json>`: the whole input as JSON; `-` reads it from stdin',
     '- `--idempotency-key <key>`, if the tool writes: calls with the same key run only once',
   ].join('\n'),
-  'The groups are:',
 ).trimEnd();
 
-/** Describes every command that is not simply the command of a tool, in the order of `waggle --help`. */
-export function cliPage(program: Command, tools: readonly AnyTool[]): string {
-  const toolNames = new Set(tools.map((tool) => `${tool.toolset} ${commandName(tool)}`));
-  const sections = [...groupBy(shownIn(program), (command) => command.helpGroup())].flatMap(([heading, commands]) => {
-    const groups = commands.filter((command) => tools.some(({ toolset }) => toolset === command.name()));
-    return [
-      `## ${heading.replace(/:$/, '')}`,
-      ...(groups.length > 0 ? [TOOLS, groupTable(groups)] : []),
-      ...commands.flatMap((command) => described(command, toolNames)),
-    ];
-  });
+const FORMER =
+  'These spellings of the last version still work in this one. They print the same on stdout, and the present spelling on stderr.';
+
+/** Every command: one table of all, then the options of each, in the order of `waggle --help --all`. */
+export function cliPage(program: Command, tools: readonly AnyTool[], former: Readonly<Record<string, string>>): string {
+  const toolByPath = new Map(
+    tools.flatMap((tool) => (tool.cli?.ways ?? []).map((way: { path: string }) => [way.path, tool])),
+  );
+  const groups = [...groupBy(shownIn(program), (command) => command.helpGroup())];
+  const sections = groups.flatMap(([heading, commands]) => [
+    `## ${heading.replace(/:$/, '')}`,
+    ...commands.flatMap((command) =>
+      command.name() === TOOLS
+        ? [EVERY_TOOL, toolsetTable(command)]
+        : entries(command).flatMap((one) => entry(one, toolByPath)),
+    ),
+  ]);
+  const rows = groups.flatMap(([, commands]) =>
+    commands.flatMap(entries).map((one) => [linked(usageOf(one)), aboutOf(one)]),
+  );
   return page(
     '# Command line',
-    'This page is generated from the code by `npm run generate`. In a terminal, `waggle <command> --help` describes one command and shows an example.',
+    INTRODUCTION,
+    '## All commands',
+    table(['command', 'what it does'], rows),
     '## Options of every command',
     optionTable(program),
     ...sections,
+    '## Former spellings',
+    FORMER,
+    table(
+      ['former', 'now'],
+      Object.entries(former).map(([from, to]) => [code(`waggle ${from}`), code(`waggle ${to}`)]),
+    ),
   );
 }
 
-/** Without hidden commands and without `help`, which Commander adds by itself. */
+/** Without hidden commands. */
 function shownIn(command: Command): readonly Command[] {
   const visible = command.createHelp().visibleCommands(command);
   return command.commands.filter((child) => visible.includes(child));
 }
 
-/** A command, or the commands of a group. What a group does without a command is hidden in it as a command of its own. */
-function described(command: Command, toolNames: ReadonlySet<string>): readonly string[] {
-  const shown = shownIn(command);
-  const isGroup = command.commands.length > 0;
-  const unnamed = command.commands.filter((child) => !shown.includes(child));
-  const others = shown.filter((child) => !toolNames.has(`${command.name()} ${child.name()}`));
-  return [
-    ...(isGroup ? unnamed : [command]).flatMap((one) => entry(isGroup ? command : one, one)),
-    ...others.flatMap((child) => described(child, toolNames)),
-  ];
+/** A command, or what a group does without a command, which is hidden in it, and the commands of the group. */
+function entries(command: Command): readonly Command[] {
+  if (command.commands.length === 0 || command.name() === TOOLS) return [command];
+  const unnamed = command.commands.filter((child) => !shownIn(command).includes(child));
+  return [...unnamed, ...shownIn(command).flatMap(entries)];
 }
 
-function entry(named: Command, command: Command): readonly string[] {
-  const usage = named
+/** A hidden default command is called by the name of its group. */
+function usageOf(command: Command): string {
+  const isUnnamed = command.parent !== null && !shownIn(command.parent).includes(command);
+  const named = isUnnamed && command.parent !== null ? command.parent : command;
+  return named
     .createHelp()
     .commandUsage(named)
     .replace(/ \[(command|options)\]/g, '');
-  return [`### ${code(usage)}`, aboutOf(command), optionTable(command)];
+}
+
+function entry(command: Command, toolByPath: ReadonlyMap<string, AnyTool>): readonly string[] {
+  const usage = usageOf(command);
+  const tool = toolByPath.get(usage.replace(/^waggle /, '').replace(/ [<[].*$/, ''));
+  const calls = tool === undefined ? '' : ` Calls [${tool.name}](tools/${tool.toolset}/${tool.name}.md).`;
+  return [`### ${code(usage)}`, `${aboutOf(command)}${calls}`, optionTable(command)];
+}
+
+function linked(usage: string): string {
+  const anchor = usage
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+  return `[${code(usage)}](#${anchor})`;
 }
 
 /** Words in angle brackets become code, since Markdown would take them for HTML. */
@@ -70,9 +103,12 @@ function optionTable(command: Command): string {
   return rows.length === 0 ? '' : table(['option', 'meaning'], rows);
 }
 
-function groupTable(groups: readonly Command[]): string {
+function toolsetTable(root: Command): string {
   return table(
-    ['group', 'what its commands do'],
-    groups.map((group) => [`[${code(`waggle ${group.name()}`)}](README.md#${group.name()})`, aboutOf(group)]),
+    ['toolset', 'what its tools do'],
+    shownIn(root).map((group) => [
+      `[${code(`waggle tools ${group.name()}`)}](README.md#${group.name()})`,
+      aboutOf(group),
+    ]),
   );
 }

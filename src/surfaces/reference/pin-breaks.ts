@@ -42,10 +42,13 @@ function effectReasons(pin: Pin, current: Pin): readonly string[] {
 function wayReasons(pin: Pin, current: Pin): readonly string[] {
   const route = ({ rest }: Pin) => `${rest.method} ${rest.path}`;
   const moved = pin.cli.args.some((field, index) => current.cli.args[index] !== field);
+  // A command that moved goes on under its former spelling.
+  const works = ({ cli }: Pin) => [cli.command, ...(cli.former ?? []), ...(cli.ways ?? [])];
+  const lost = works(pin).filter((command) => !works(current).includes(command));
   return [
     ...unless(route(pin) === route(current), `the route ${route(pin)} has vanished`),
     ...unless(pin.rest.status === current.rest.status, `its route answers ${current.rest.status} now`),
-    ...unless(pin.cli.command === current.cli.command, `the command ${pin.cli.command} has vanished`),
+    ...lost.map((command) => `the command ${command} has vanished`),
     ...unless(!moved, `its command no longer takes ${pin.cli.args.join(', ')} in this order`),
   ];
 }

@@ -2,16 +2,18 @@ import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import {
   answerStatus,
   codesOf,
+  commandOf,
   effectsOf,
   fieldAliases,
+  formerCommandOf,
   routeOf,
   scopeOf,
   statusOf,
+  wayCommandsOf,
 } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { answerSchema } from './answer-schema.ts';
 import { compactJson } from './compact-json.ts';
-import { commandOf } from './tool-facts.ts';
 
 /** The contract that callers rely on, stored in one file per tool so that every change is visible and deliberate. */
 export interface Pin {
@@ -27,7 +29,14 @@ export interface Pin {
   readonly idempotent: boolean;
   readonly destructive: boolean;
   readonly rest: { readonly method: string; readonly path: string; readonly status: number };
-  readonly cli: { readonly command: string; readonly args: readonly string[] };
+  readonly cli: {
+    readonly command: string;
+    /** Spellings of the last version that still work. */
+    readonly former?: readonly string[];
+    readonly args: readonly string[];
+    /** The commands for people. */
+    readonly ways?: readonly string[];
+  };
   /** Each error code that the tool declares, with the HTTP status of its route. */
   readonly errors: Readonly<Record<string, number>>;
   /** `answer`: the tool returns a refusal as an ordinary result, with a success status. */
@@ -52,7 +61,12 @@ export function pinOf(tool: AnyTool): Pin {
     scope: scopeOf(tool),
     ...effectsOf(tool),
     rest: { method, path, status: answerStatus(tool) },
-    cli: { command: commandOf(tool), args: tool.cli?.args ?? [] },
+    cli: {
+      command: commandOf(tool),
+      former: [formerCommandOf(tool)],
+      args: tool.cli?.args ?? [],
+      ways: wayCommandsOf(tool),
+    },
     errors: Object.fromEntries(codesOf(tool).map((code) => [code, statusOf(tool, code)])),
     refusal: tool.dialect?.refusal ?? 'error',
     renames: Object.fromEntries(fieldAliases(tool)),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { doorCodes } from '../../core/errors/door-codes.ts';
 import { catalog } from '../../tools/catalog.ts';
 import { toolsets } from '../../tools/toolsets.ts';
+import { formerSpellings } from '../cli/grammar/former-spellings.ts';
 import { processIo } from '../cli/io.ts';
 import { wholeProgram } from '../cli/program.ts';
 import { page, table } from './markdown.ts';
@@ -11,14 +12,14 @@ import { referencePages } from './reference.ts';
 
 const unused = () => Promise.reject(new Error('The commands are described here, not run.'));
 const program = await wholeProgram(processIo([]), { start: unused, mcp: unused, sampleAgent: unused });
-const pages = referencePages(catalog, toolsets, program);
+const pages = referencePages(catalog, toolsets, program, formerSpellings);
 
 test('the pages on disk are up to date (else npm run generate)', () => {
   for (const [path, text] of pages) expect(readFileSync(`docs/reference/${path}`, 'utf8'), path).toBe(text);
 });
 
 test('the same catalog gives the same pages', () => {
-  expect([...referencePages(catalog, toolsets, program)]).toEqual([...pages]);
+  expect([...referencePages(catalog, toolsets, program, formerSpellings)]).toEqual([...pages]);
 });
 
 test('every tool has a page, and the index leads to it', () => {
@@ -35,13 +36,20 @@ test('every link leads to a page', () => {
   }
 });
 
-test('the page of commands shows own commands with their options, and of a tool only the group', () => {
+test('the page of commands lists every command once, with its options, and of the raw tools only the toolset', () => {
   const text = pages.get('cli.md') ?? '';
   expect(text).toContain('### `waggle task show <id>`\n\nShow a task');
+  expect(text).toContain('](#waggle-task-show-id) ');
+  expect(text).toMatch(
+    /### `waggle task done <id\.\.\.>`\n\n.* Calls \[complete_task\]\(tools\/tasks\/complete_task\.md\)/,
+  );
+  expect(text).toMatch(/\| `waggle pause` +\| `waggle run pause` +\|/);
+  const headings = [...text.matchAll(/^### .*$/gm)].map(([line]) => line);
+  expect(headings).toEqual([...new Set(headings)]);
   expect(text).toMatch(/### `waggle start`\n\n.*\n\n(\|.*\n)*\| `--no-sample` /);
   expect(text).toMatch(/### `waggle board`\n\n.*\n\n(\|.*\n)*\| `--follow` /);
-  expect(text).toContain('[`waggle memory`](README.md#memory)');
-  expect(text).not.toMatch(/### `(waggle (memory|tasks|hub) |waggle __complete|waggle sample-agent|help)/);
+  expect(text).toContain('[`waggle tools memory`](README.md#memory)');
+  expect(text).not.toMatch(/### `(waggle tools |waggle __complete|waggle sample-agent|help)/);
 });
 
 test('the example of a tool uses the value that the description of a field gives', () => {

@@ -12,10 +12,11 @@ export function referencePages(
   tools: readonly AnyTool[],
   toolsets: Readonly<Record<string, string>>,
   program: Command,
+  former: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', indexPage(tools, toolsets)],
-    ['cli.md', cliPage(program, tools)],
+    ['cli.md', cliPage(program, tools, former)],
     ['errors.md', errorPage()],
     ['events.md', eventPage()],
     ['settings.md', settingsPage()],

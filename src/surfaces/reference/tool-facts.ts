@@ -1,6 +1,6 @@
 import { flagName, saidGlobally } from '../../hub/door/flag-names.ts';
 import { inputSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
-import { commandName } from '../../hub/door/tool-facts.ts';
+import { commandOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
 export interface FieldFacts {
@@ -34,11 +34,7 @@ function typeWords(schema: JsonSchema): string {
   return schema.type === 'string' ? 'text' : String(schema.type ?? 'anything');
 }
 
-export function commandOf(tool: AnyTool): string {
-  return `waggle ${tool.toolset} ${commandName(tool)}`;
-}
-
-/** For example `waggle tasks create <title> [--owner <text>]`. */
+/** For example `waggle tools tasks create <title> [--owner <text>]`. */
 export function commandLine(tool: AnyTool): string {
   const args: readonly string[] = tool.cli?.args ?? [];
   const fields = fieldsOf(tool);

@@ -8,6 +8,7 @@ import {
   routeOf,
   scopeOf,
   statusOf,
+  wayCommandsOf,
 } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { exampleInput } from './example-input.ts';
@@ -65,11 +66,13 @@ function neededWords({ required, fallback }: FieldFacts): string {
 function waysToCall(tool: AnyTool): string {
   const { method, path } = routeOf(tool);
   const aliases = tool.aliases ?? [];
+  const ways = wayCommandsOf(tool);
   const tools = tool.listed === false ? 'not listed; `tools_call` reaches it' : `tool ${code(tool.name)}`;
   return [
     `- MCP: ${tools}${aliases.length === 0 ? '' : `, also as ${aliases.map(code).join(', ')}`}`,
     `- REST: ${code(`${method} ${path}`)}, answers ${answerStatus(tool)}`,
     `- command line: ${code(commandLine(tool))}`,
+    ...(ways.length === 0 ? [] : [`- for people: ${ways.map((way) => `[${code(way)}](../../cli.md)`).join(', ')}`]),
   ].join('\n');
 }
 

@@ -21,7 +21,16 @@ export const listTeamMembers = readTool({
   output: () => z.object({ members: z.array(teamMember), next_cursor: z.string().optional() }),
   errors: ['COLLECTION_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/teams/:team_name/members' },
-  cli: { command: 'team-members', args: ['team_name'] },
+  cli: {
+    command: 'team-members',
+    args: ['team_name'],
+    ways: [
+      {
+        path: 'board members',
+        about: 'List who is in a team.',
+      },
+    ],
+  },
   async run(unit, { team_name, ...page }) {
     const team = await unit.teams.byName(team_name);
     if (team === undefined) throw teamNotFound();

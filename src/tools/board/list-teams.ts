@@ -41,7 +41,27 @@ export const listTeams = readTool({
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/teams' },
-  cli: { command: 'teams' },
+  cli: {
+    command: 'teams',
+    ways: [
+      {
+        path: 'board teams',
+        about: 'List the teams that you are in or could join.',
+        words: ({ teams }, { table }) =>
+          teams.length === 0
+            ? 'No teams yet.'
+            : table(
+                teams.map(({ team_name, joined, open_tasks, member_count, description }) => ({
+                  team: team_name,
+                  joined: joined ? 'yes' : '',
+                  open_tasks,
+                  members: member_count,
+                  description,
+                })),
+              ),
+      },
+    ],
+  },
   async run(unit, { members, ...page }) {
     const { items, next } = await unit.teams.page(page);
     return {

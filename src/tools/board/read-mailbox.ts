@@ -11,6 +11,7 @@ import { numberField } from '../parsed-fields.ts';
 import { acknowledge } from './acknowledge.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 import { asMailboxEntry, type MailboxEntry, mailboxEntry } from './delivery-shape.ts';
+import { mailboxWords } from './mailbox-words.ts';
 
 const MOST = 200;
 const USUAL = 50;
@@ -42,7 +43,7 @@ export const readMailbox = writeTool({
       not_acked: z.array(z.int()).optional(),
     }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_YOUR_SESSION'],
-  cli: { command: 'mailbox' },
+  cli: { command: 'mailbox', words: mailboxWords },
   text: mailboxText,
   aside: mailboxAside,
   async run(unit, { ack, ...asked }, { caller }) {

@@ -64,7 +64,17 @@ export const sendMessage = writeTool({
     'NO_RUNNER',
     'RUNS_PAUSED',
   ],
-  cli: { command: 'send', args: ['to', 'message'] },
+  cli: {
+    command: 'send',
+    args: ['to', 'message'],
+    ways: [
+      {
+        path: 'inbox send',
+        about: 'Send a message to an agent, a teammate or a team.',
+        words: ({ message }, { line }) => line(message),
+      },
+    ],
+  },
   async run(unit, given, { caller }) {
     const draft = draftFrom(given);
     if (isWorkerId(draft.to ?? '') || (given.team_name === undefined && (await meansWorker(unit, draft, caller)))) {

@@ -47,7 +47,21 @@ export const taskClaim = writeTool({
     'READ_ONLY',
     'NOT_YOUR_SESSION',
   ],
-  cli: { command: 'claim', args: ['taskId'] },
+  cli: {
+    command: 'claim',
+    args: ['taskId'],
+    ways: [
+      {
+        path: 'task claim',
+        about: 'Claim tasks that have no owner. Exits with 5 if one is taken.',
+        several: 'tasks',
+        fields: ['taskId'],
+        example: '13',
+        words: ({ taskId, leaseUntil }, { line }) =>
+          line(`#${taskId} is yours until ${leaseUntil ?? 'you release it'}; any call renews the claim.`),
+      },
+    ],
+  },
   async run(unit, { taskId, leaseMinutes, checkBusy, as }, { caller }) {
     if (checkBusy) await unit.claims.inTurn(caller.agent);
     const given = await unit.tasks.get(taskNumber(taskId));

@@ -31,7 +31,17 @@ export const teamCreate = writeTool({
       message: z.string().optional(),
     }),
   errors: [],
-  cli: { command: 'create-team', args: ['team_name'] },
+  cli: {
+    command: 'create-team',
+    args: ['team_name'],
+    ways: [
+      {
+        path: 'board create',
+        about: 'Create a team with a board of its own; you lead it.',
+        words: ({ team_name, message }, { line }) => line(message ?? `Created the team ${team_name}.`),
+      },
+    ],
+  },
   async run(unit, input, { caller }) {
     const wanted = input.team_name.trim();
     const name = await freeTeamName(wanted, unit.teams.isTaken);

@@ -26,7 +26,17 @@ export const teamDelete = writeTool({
     }),
   output: () => z.object({ success: z.boolean(), message: z.string(), team_name: z.string(), canceled_tasks: z.int() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_LEAD', 'TEAM_ACTIVE', 'NOT_YOUR_SESSION'],
-  cli: { command: 'delete-team', args: ['team_name'] },
+  cli: {
+    command: 'delete-team',
+    args: ['team_name'],
+    ways: [
+      {
+        path: 'board delete',
+        about: 'Delete a team that you lead; its open tasks are canceled.',
+        words: ({ message }, { line }) => line(message),
+      },
+    ],
+  },
   async run(unit, input, { caller }) {
     const { team, actor } = await currentPlace(unit, placeWanted(input, caller));
     if (team === undefined) throw teamNotFound();

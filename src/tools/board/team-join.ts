@@ -23,7 +23,17 @@ export const teamJoin = writeTool({
     }),
   output: () => z.object({ team_name: z.string(), name: z.string(), agent_id: z.string(), roster: rosterShape }),
   errors: ['COLLECTION_NOT_FOUND', 'HANDLE_TAKEN'],
-  cli: { command: 'join', args: ['team_name', 'name'] },
+  cli: {
+    command: 'join',
+    args: ['team_name', 'name'],
+    ways: [
+      {
+        path: 'board join',
+        about: 'Join a team, so that you see its tasks.',
+        words: ({ team_name, name }, { line }) => line(`You are in ${team_name} as ${name}.`),
+      },
+    ],
+  },
   async run(unit, { team_name, name, agent_type }, { caller }) {
     const team = await unit.teams.byName(team_name);
     if (team === undefined) throw teamNotFound();

@@ -20,7 +20,20 @@ export const teamLeave = writeTool({
     }),
   output: () => z.object({ team_name: z.string(), name: z.string(), returned_tasks: z.array(z.string()) }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_LEAD', 'LEAD_STAYS', 'RECIPIENT_NOT_FOUND', 'NOT_YOUR_SESSION'],
-  cli: { command: 'leave', args: ['team_name'] },
+  cli: {
+    command: 'leave',
+    args: ['team_name'],
+    ways: [
+      {
+        path: 'board leave',
+        about: 'Leave a team; your open tasks there return to pending.',
+        words: ({ team_name, returned_tasks }, { line }) =>
+          line(
+            `You left ${team_name}.${returned_tasks.length === 0 ? '' : ` Returned: #${returned_tasks.join(', #')}.`}`,
+          ),
+      },
+    ],
+  },
   async run(unit, input, { caller }) {
     const { team, actor } = await currentPlace(unit, placeWanted(input, caller));
     if (team === undefined) throw teamNotFound();

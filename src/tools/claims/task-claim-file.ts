@@ -56,7 +56,19 @@ export const taskClaimFile = writeTool({
     }),
   output,
   errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'INVALID_CLAIM_PATH'],
-  cli: { command: 'claim', args: ['task_id', 'file_path'] },
+  cli: {
+    command: 'claim',
+    args: ['task_id', 'file_path'],
+    ways: [
+      {
+        path: 'task claim-file',
+        heading: 'Between agents',
+        about: 'Claim a file for your work on a task; the claim warns others.',
+        words: ({ file_path, warning }, { line }) =>
+          [`${file_path} is claimed.`, ...(warning === null ? [] : [warning])].map(line).join('\n'),
+      },
+    ],
+  },
   async outside(inside, { task_id, file_path, note }, { caller, actor, settings }) {
     const staleMinutes = settings.claimStaleMinutes;
     // Only a caller on this machine has a folder here; a remote caller's path is not resolved.

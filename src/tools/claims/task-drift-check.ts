@@ -43,7 +43,17 @@ export const taskDriftCheck = readTool({
       budget: budget.optional(),
     }),
   errors: ['TASK_NOT_FOUND'],
-  cli: { command: 'drift', args: ['task_id'] },
+  cli: {
+    command: 'drift',
+    args: ['task_id'],
+    ways: [
+      {
+        path: 'task drift',
+        heading: 'Between agents',
+        about: 'Compare the files that you claimed with those that you edited.',
+      },
+    ],
+  },
   async run(unit, { task_id, window_minutes, limit, cursor }, { actor: { session } }) {
     await unit.tasks.get(task_id);
     const claims = await unit.fileClaims.onTask(task_id);

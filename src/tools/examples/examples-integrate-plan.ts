@@ -30,7 +30,16 @@ export const examplesIntegratePlan = readTool({
     }),
   output,
   errors: ['REPO_NOT_REACHABLE'],
-  cli: { command: 'plan', args: ['repo_root', 'example_name'] },
+  cli: {
+    command: 'plan',
+    args: ['repo_root', 'example_name'],
+    ways: [
+      {
+        path: 'foraging plan',
+        about: 'Plan how to take over an example into a repository.',
+      },
+    ],
+  },
   async outside(inside, { repo_root, example_name, target_hint }, context) {
     const asked = askedRoots({ repo_root }, context);
     const { root, example, patterns, open } = await inside(async (unit) => {

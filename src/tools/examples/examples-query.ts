@@ -22,7 +22,16 @@ export const examplesQuery = readTool({
   answer: 'array',
   output: () => arrayAnswer(foundEntry),
   errors: [],
-  cli: { command: 'query', args: ['query'] },
+  cli: {
+    command: 'query',
+    args: ['query'],
+    ways: [
+      {
+        path: 'foraging query',
+        about: 'Search the indexed example projects.',
+      },
+    ],
+  },
   async run(unit, { query, repo_root, example_name, limit }, { caller }) {
     const repoRoot = repo_root === undefined ? undefined : rootNamed(repo_root, caller.cwd);
     const found = await findPatterns(unit, query, { repoRoot, name: example_name }, limit);

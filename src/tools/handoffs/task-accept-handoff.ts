@@ -13,7 +13,18 @@ export const taskAcceptHandoff = writeTool({
   input: () => z.object({ handoff_observation_id: batonField.handoff_observation_id, ...acceptFields }),
   output: () => ended('accepted'),
   errors: ['NOT_HANDOFF', 'HANDOFF_EXPIRED', ...acceptErrors],
-  cli: { command: 'accept', args: ['handoff_observation_id'] },
+  cli: {
+    command: 'accept',
+    args: ['handoff_observation_id'],
+    ways: [
+      {
+        path: 'task accept',
+        heading: 'Between agents',
+        about: 'Accept a handoff; its files become yours.',
+        words: () => 'Accepted. Its files are yours.',
+      },
+    ],
+  },
   run: (unit, { handoff_observation_id: id, task_id: taskId }, context) =>
     accept(unit, { id, kind: 'handoff', taskId }, context),
 });

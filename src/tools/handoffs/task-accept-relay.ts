@@ -13,7 +13,18 @@ export const taskAcceptRelay = writeTool({
   input: () => z.object({ relay_observation_id: batonField.relay_observation_id, ...acceptFields }),
   output: () => ended('accepted'),
   errors: ['NOT_RELAY', 'RELAY_EXPIRED', ...acceptErrors],
-  cli: { command: 'accept-relay', args: ['relay_observation_id'] },
+  cli: {
+    command: 'accept-relay',
+    args: ['relay_observation_id'],
+    ways: [
+      {
+        path: 'task accept-relay',
+        heading: 'Between agents',
+        about: 'Accept a relay and its files.',
+        words: () => 'Accepted. Its files are yours.',
+      },
+    ],
+  },
   run: (unit, { relay_observation_id: id, task_id: taskId }, context) =>
     accept(unit, { id, kind: 'relay', taskId }, context),
 });

@@ -25,7 +25,21 @@ export const taskClaimQuotaAccept = writeTool({
       audit_observation_id: z.int(),
     }),
   errors: [...quotaErrors, 'ALREADY_ACCEPTED', 'ALREADY_CANCELLED', 'NOT_TARGET_SESSION', 'NOT_TARGET_AGENT'],
-  cli: { command: 'quota-accept', args: ['task_id'] },
+  cli: {
+    command: 'quota-accept',
+    args: ['task_id'],
+    ways: [
+      {
+        path: 'task quota-accept',
+        heading: 'Between agents',
+        about: 'Take over the file claims of a handoff or relay.',
+        flags: { session_id: 'session', handoff_observation_id: 'handoff', file_path: 'file' },
+        example: '12 --file src/parser.ts',
+        words: ({ baton_kind, handoff_observation_id: id, accepted_files }, { line }) =>
+          line(`Took over from ${baton_kind} ${id}: ${accepted_files.join(', ')}`),
+      },
+    ],
+  },
   outside: (inside, input, context) =>
     onTask(inside, input, context, async (unit, task, named) => {
       const { actor, settings } = context;

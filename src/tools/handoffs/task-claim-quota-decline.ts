@@ -34,7 +34,21 @@ export const taskClaimQuotaDecline = writeTool({
     'NOT_TARGET_AGENT',
     'NOTHING_TO_STORE',
   ],
-  cli: { command: 'quota-decline', args: ['task_id'] },
+  cli: {
+    command: 'quota-decline',
+    args: ['task_id'],
+    ways: [
+      {
+        path: 'task quota-decline',
+        heading: 'Between agents',
+        about: 'Leave the file claims of a handoff or relay to others.',
+        flags: { session_id: 'session', handoff_observation_id: 'handoff', file_path: 'file' },
+        example: '12 --file src/parser.ts',
+        words: ({ baton_kind, handoff_observation_id: id, declined_files }, { line }) =>
+          line(`Left to others from ${baton_kind} ${id}: ${declined_files.join(', ')}`),
+      },
+    ],
+  },
   outside: (inside, input, context) =>
     onTask(inside, input, context, async (unit, task, named) => {
       const { baton, files, auditId } = await passOnClaims(unit, task, named, context.actor, input.reason);

@@ -28,7 +28,23 @@ export const taskClaimQuotaReleaseExpired = writeTool({
       audit_observation_ids: z.array(z.int()),
     }),
   errors: [...quotaErrors, 'NOT_PARTICIPANT'],
-  cli: { command: 'quota-release-expired', args: ['task_id'] },
+  cli: {
+    command: 'quota-release-expired',
+    args: ['task_id'],
+    ways: [
+      {
+        path: 'task quota-release-expired',
+        heading: 'Between agents',
+        about: 'Release file claims that nobody took over in time.',
+        flags: { session_id: 'session', handoff_observation_id: 'handoff', file_path: 'file' },
+        example: '12 --file src/parser.ts',
+        words: ({ released_claims: all }, { line }) =>
+          all.length === 0
+            ? 'Nothing to release.'
+            : line(`Released: ${all.map(({ file_path }) => file_path).join(', ')}`),
+      },
+    ],
+  },
   outside: (inside, input, context) =>
     onTask(inside, input, context, async (unit, task, named) => {
       const { claims, auditIds } = await releaseExpired(unit, task, named, context.actor);

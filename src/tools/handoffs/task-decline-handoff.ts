@@ -13,7 +13,18 @@ export const taskDeclineHandoff = writeTool({
   input: () => z.object({ handoff_observation_id: batonField.handoff_observation_id, ...declineFields }),
   output: () => ended('cancelled'),
   errors: ['NOT_HANDOFF', 'HANDOFF_EXPIRED', ...declineErrors],
-  cli: { command: 'decline', args: ['handoff_observation_id', 'reason'] },
+  cli: {
+    command: 'decline',
+    args: ['handoff_observation_id', 'reason'],
+    ways: [
+      {
+        path: 'task decline',
+        heading: 'Between agents',
+        about: 'Decline a handoff; its sender may offer it elsewhere.',
+        words: () => 'Declined.',
+      },
+    ],
+  },
   run: (unit, { handoff_observation_id: id, task_id: taskId, reason }, context) =>
     decline(unit, { id, kind: 'handoff', taskId }, reason, context),
 });

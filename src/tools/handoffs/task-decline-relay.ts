@@ -13,7 +13,18 @@ export const taskDeclineRelay = writeTool({
   input: () => z.object({ relay_observation_id: batonField.relay_observation_id, ...declineFields }),
   output: () => ended('cancelled'),
   errors: ['NOT_RELAY', 'RELAY_EXPIRED', ...declineErrors],
-  cli: { command: 'decline-relay', args: ['relay_observation_id', 'reason'] },
+  cli: {
+    command: 'decline-relay',
+    args: ['relay_observation_id', 'reason'],
+    ways: [
+      {
+        path: 'task decline-relay',
+        heading: 'Between agents',
+        about: 'Decline a relay that you cannot take.',
+        words: () => 'Declined.',
+      },
+    ],
+  },
   run: (unit, { relay_observation_id: id, task_id: taskId, reason }, context) =>
     decline(unit, { id, kind: 'relay', taskId }, reason, context),
 });

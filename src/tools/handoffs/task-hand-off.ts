@@ -37,7 +37,19 @@ export const taskHandOff = writeTool({
     'RECIPIENT_SELF',
     'INVALID_CLAIM_PATH',
   ],
-  cli: { command: 'send', args: ['task_id', 'to_agent', 'summary'] },
+  cli: {
+    command: 'send',
+    args: ['task_id', 'to_agent', 'summary'],
+    ways: [
+      {
+        path: 'task handoff',
+        heading: 'Between agents',
+        about: 'Hand a task over to another agent.',
+        words: ({ handoff_observation_id: id }, { line, hint }) =>
+          line(hint(`Handed over. To accept it: waggle task accept ${id}`)),
+      },
+    ],
+  },
   async outside(inside, input, { caller, actor }) {
     const releasedIn = pathsFrom(caller.cwd, input.released_files);
     const transferredIn = pathsFrom(caller.cwd, input.transferred_files);

@@ -31,7 +31,19 @@ export const taskRelay = writeTool({
     }),
   output: () => z.object({ relay_observation_id: z.int(), status: z.literal('pending') }),
   errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'NOTHING_TO_STORE', 'RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF'],
-  cli: { command: 'relay', args: ['task_id', 'one_line'] },
+  cli: {
+    command: 'relay',
+    args: ['task_id', 'one_line'],
+    ways: [
+      {
+        path: 'task relay',
+        heading: 'Between agents',
+        about: 'Leave unfinished work to others when you must stop.',
+        words: ({ relay_observation_id: id }, { line, hint }) =>
+          line(hint(`Left to others. To accept it: waggle task accept-relay ${id}`)),
+      },
+    ],
+  },
   async outside(inside, input, { caller, actor, settings }) {
     const seen = caller.cwd === undefined ? undefined : await workState(caller.cwd);
     return inside(async (unit) => {

@@ -61,7 +61,15 @@ export const attentionInbox = readTool({
   input,
   output: () => inboxShape,
   errors: [],
-  cli: { command: 'inbox' },
+  cli: {
+    command: 'inbox',
+    ways: [
+      {
+        path: 'lane inbox',
+        about: 'Show what needs attention here: messages, handoffs, claims, hot files.',
+      },
+    ],
+  },
   async outside(inside, input, context) {
     const seen = await lookAround(inside, askedRoots(input, context), context, openRoots);
     return inside((unit) => inboxAnswer(unit, input, seen, context));

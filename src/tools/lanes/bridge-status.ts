@@ -45,7 +45,15 @@ export const bridgeStatus = readTool({
   input,
   output: () => bridgeShape,
   errors: ['REPO_NOT_REACHABLE'],
-  cli: { command: 'status' },
+  cli: {
+    command: 'status',
+    ways: [
+      {
+        path: 'bridge status',
+        about: 'Show one card for a status line: lane, blocker, next step, ready work.',
+      },
+    ],
+  },
   async outside(inside, asked, context) {
     const seen = await lookAround(inside, askedRoots(asked, context), context);
     return inside((unit) => statusOf(unit, asked, seen, context));

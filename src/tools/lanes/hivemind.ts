@@ -5,6 +5,7 @@ import { colony } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { activityCounts, laneShape, shownLane } from './lane-shape.ts';
+import { laneListWords } from './lane-words.ts';
 import { lanesIn, lookAround } from './read-lanes.ts';
 import { askedRoots, rootFields } from './repo-roots.ts';
 
@@ -28,7 +29,18 @@ export const hivemind = readTool({
       sessions: z.array(laneShape()),
     }),
   errors: ['REPO_NOT_REACHABLE'],
-  cli: { command: 'list' },
+  cli: {
+    command: 'list',
+    ways: [
+      {
+        path: 'lane list',
+        about: 'List the lanes of the current repository.',
+        flags: { include_stale: 'stale' },
+        example: '--stale',
+        words: laneListWords,
+      },
+    ],
+  },
   async outside(inside, { include_stale: stale, limit, ...named }, context) {
     const seen = await lookAround(inside, askedRoots(named, context), context);
     const staleMinutes = context.settings.claimStaleMinutes;

@@ -5,6 +5,7 @@ import { pauseLane } from '../../flows/lanes/pause-lane.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
+import { pausedWords } from './lane-words.ts';
 import { lanesNamed, onlyLane } from './named-lane.ts';
 import { sessionLanes } from './read-lanes.ts';
 import { askedRoots, reachedRoots, rootFields } from './repo-roots.ts';
@@ -36,7 +37,26 @@ export const lanePause = writeTool({
       observation_id: z.int().nullable(),
     }),
   errors: ['REPO_NOT_REACHABLE', 'LANE_NOT_FOUND', 'LANE_AMBIGUOUS', 'READ_ONLY'],
-  cli: { command: 'pause', args: ['lane'] },
+  cli: {
+    command: 'pause',
+    args: ['lane'],
+    ways: [
+      {
+        path: 'lane pause',
+        about: 'Mark a lane as paused, so that it does not count as stalled.',
+        sets: { paused: true },
+        example: "agent/codex/map --reason 'the review'",
+        words: pausedWords,
+      },
+      {
+        path: 'lane resume',
+        about: 'Mark a paused lane as active again.',
+        sets: { paused: false },
+        example: 'agent/codex/map',
+        words: pausedWords,
+      },
+    ],
+  },
   async outside(inside, { lane: name, paused, reason, repo_root }, context) {
     const asked = askedRoots({ repo_root }, context);
     const staleMinutes = context.settings.claimStaleMinutes;

@@ -36,7 +36,19 @@ export const laneTakeover = writeTool({
       files: z.array(z.string()),
     }),
   errors: ['REPO_NOT_REACHABLE', 'LANE_NOT_FOUND', 'LANE_AMBIGUOUS', 'LANE_ACTIVE', 'READ_ONLY'],
-  cli: { command: 'takeover', args: ['lane'] },
+  cli: {
+    command: 'takeover',
+    args: ['lane'],
+    ways: [
+      {
+        path: 'lane takeover',
+        about: 'Take over a stalled lane, given by its session, branch or owner.',
+        example: "agent/codex/map --reason 'its owner has left'",
+        words: ({ branch, from_agent, files }, { line }) =>
+          line(`Took over ${branch ?? 'the lane'} from ${from_agent}, with ${files.length} file(s).`),
+      },
+    ],
+  },
   async outside(inside, { lane: name, reason, repo_root }, context) {
     const staleMinutes = context.settings.claimStaleMinutes;
     const asked = askedRoots({ repo_root }, context);

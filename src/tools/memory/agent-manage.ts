@@ -58,7 +58,16 @@ export const agentManage = actionTool({
     'NOTHING_TO_UPDATE',
     'NOTHING_TO_STORE',
   ],
-  cli: { command: 'agent', args: ['action', 'agent'] },
+  cli: {
+    command: 'agent',
+    args: ['action', 'agent'],
+    ways: [
+      {
+        path: 'memory agent',
+        about: 'Show agents, or change your description and default collection.',
+      },
+    ],
+  },
   actions: {
     show: look([], async (unit, request, { caller }) => ({
       agent: asRow(await agentMeant(unit, request.agent, caller), caller),

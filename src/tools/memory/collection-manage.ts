@@ -44,6 +44,15 @@ export const collectionManage = actionTool({
     'TASK_ARCHIVED',
     'NOTHING_TO_STORE',
   ],
-  cli: { command: 'collection', args: ['action', 'collection'] },
+  cli: {
+    command: 'collection',
+    args: ['action', 'collection'],
+    ways: [
+      {
+        path: 'memory collection',
+        about: 'Create, share and publish collections of memories.',
+      },
+    ],
+  },
   actions: collectionActions,
 });

@@ -4,6 +4,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
+import { historyWords } from './memory-words.ts';
 
 /** GET /api/memories/:id/history: who changed what, for people. */
 export const getMemoryHistory = readTool({
@@ -27,7 +28,17 @@ export const getMemoryHistory = readTool({
     }),
   errors: ['MEMORY_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/memories/:id/history' },
-  cli: { command: 'history', args: ['id'] },
+  cli: {
+    command: 'history',
+    args: ['id'],
+    words: historyWords,
+    ways: [
+      {
+        path: 'memory history',
+        about: 'Show the texts that a memory has had, newest first.',
+      },
+    ],
+  },
   async run(unit, { id, ...request }) {
     const page = await unit.memories.history(Number(id), request);
     if (page === undefined) throw new WaggleError('MEMORY_NOT_FOUND', `There is no memory ${id}.`, { id });

@@ -61,7 +61,15 @@ export const initCoreMemories = readTool({
     }),
   output: () => output,
   errors: [],
-  cli: { command: 'init' },
+  cli: {
+    command: 'init',
+    ways: [
+      {
+        path: 'memory init',
+        about: 'Show what a new session is told.',
+      },
+    ],
+  },
   async run(unit, { machine_id, query }) {
     const start = await unit.landscape.start(machine_id, shown);
     const found = query === undefined ? undefined : await findMemories(unit, { query, limit: shown.results });

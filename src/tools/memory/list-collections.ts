@@ -29,7 +29,14 @@ export const listCollections = readTool({
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/collections' },
-  cli: { command: 'collections' },
+  cli: {
+    command: 'collections',
+    ways: [
+      {
+        path: 'memory collections',
+      },
+    ],
+  },
   async run(unit, request) {
     const { items, next } = await unit.collections.page(request);
     return {

@@ -18,7 +18,15 @@ export const listMembers = readTool({
     }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
   rest: { method: 'GET', path: '/api/collections/:collection/members' },
-  cli: { command: 'members', args: ['collection'] },
+  cli: {
+    command: 'members',
+    args: ['collection'],
+    ways: [
+      {
+        path: 'memory members',
+      },
+    ],
+  },
   async run(unit, { collection, ...page }) {
     const { items, next } = await unit.collections.membersPage(collection, page);
     return { members: [...items], ...defined({ next_cursor: next }) };

@@ -4,6 +4,7 @@ import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
+import { browsedWords } from './memory-words.ts';
 
 /** GET /api/memories: for browsing, whereas memory_search needs a query. */
 export const listMemories = readTool({
@@ -41,7 +42,16 @@ export const listMemories = readTool({
     }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
   rest: { method: 'GET', path: '/api/memories' },
-  cli: { command: 'browse' },
+  cli: {
+    command: 'browse',
+    words: browsedWords,
+    ways: [
+      {
+        path: 'memory browse',
+        about: 'List memories, most recently touched first.',
+      },
+    ],
+  },
   async run(unit, { type, collection, topic, author, limit, cursor }) {
     const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
     const page = await unit.memories.newest({ kind: type, collectionId, topic, author }, { limit, cursor });

@@ -41,7 +41,14 @@ export const listSignals = readTool({
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/signals' },
-  cli: { command: 'signals' },
+  cli: {
+    command: 'signals',
+    ways: [
+      {
+        path: 'memory signals',
+      },
+    ],
+  },
   async run(unit, { box, state, limit, cursor }, { caller }) {
     if (box === 'all') requireScope(caller, 'admin', 'Looking at the signals of others');
     const { items, next } = await unit.signals.page({ box, state }, { limit, cursor });

@@ -28,7 +28,14 @@ export const memoryAddBatch = writeTool({
     }),
   output: () => z.object({ results: z.array(z.union([z.object(added), failed])) }),
   errors: addErrors,
-  cli: { command: 'add-batch' },
+  cli: {
+    command: 'add-batch',
+    ways: [
+      {
+        path: 'memory add-batch',
+      },
+    ],
+  },
   async run(unit, { memories }) {
     const results = [];
     for (const [at, one] of memories.entries()) results.push(await addItem(unit, one, at));

@@ -13,6 +13,15 @@ export const memoryAdd = writeTool({
   input: () => z.object(addFields).superRefine(refuseFaults),
   output: () => z.object(added),
   errors: addErrors,
-  cli: { command: 'add', args: ['content'] },
+  cli: {
+    command: 'add',
+    args: ['content'],
+    ways: [
+      {
+        path: 'memory add',
+        about: 'Remember a fact, decision, preference, path or task.',
+      },
+    ],
+  },
   run: (unit, input) => addOne(unit, draftOf(input), input.signal),
 });

@@ -15,7 +15,15 @@ export const memoryDelete = writeTool({
   input: () => z.object({ memory_id: memoryField.memoryId }),
   output: () => z.object({ memory_id: z.int(), deleted: z.boolean() }),
   errors: ['MEMORY_NOT_FOUND', 'READ_ONLY'],
-  cli: { command: 'delete', args: ['memory_id'] },
+  cli: {
+    command: 'delete',
+    args: ['memory_id'],
+    ways: [
+      {
+        path: 'memory delete',
+      },
+    ],
+  },
   async run(unit, { memory_id }) {
     const memory = await unit.memories.get(memory_id);
     unit.collections.requireWrite(memory.collectionId);

@@ -79,7 +79,16 @@ export const memoryEdit = writeTool({
     'BLOCKED',
     'ALREADY_CLAIMED',
   ],
-  cli: { command: 'edit', args: ['memory_id'] },
+  cli: {
+    command: 'edit',
+    args: ['memory_id'],
+    ways: [
+      {
+        path: 'memory edit',
+        about: 'Change a memory, its steps or its status.',
+      },
+    ],
+  },
   async run(unit, edit) {
     const { memory, task, output } = await editMemory(unit, edit.memory_id, editOf(edit));
     return {

@@ -3,6 +3,7 @@ import { readable } from '../../flows/threads/addressed.ts';
 import { readTool } from '../define.ts';
 import { memoryField } from './memory-fields.ts';
 import { wholeMemories, wholeMemory } from './memory-shape.ts';
+import { wholeWords } from './memory-words.ts';
 
 export const memoryRetrieve = readTool({
   name: 'memory_retrieve',
@@ -13,7 +14,17 @@ export const memoryRetrieve = readTool({
   input: () => z.object({ memory_ids: memoryField.memoryIds }),
   output: () => z.object({ memories: z.array(wholeMemory), missing: z.array(z.int()) }),
   errors: [],
-  cli: { command: 'retrieve', args: ['memory_ids'] },
+  cli: {
+    command: 'retrieve',
+    args: ['memory_ids'],
+    words: wholeWords,
+    ways: [
+      {
+        path: 'memory retrieve',
+        about: 'Show whole memories.',
+      },
+    ],
+  },
   async run(unit, { memory_ids }) {
     const ids = [...new Set(memory_ids)];
     const found = new Map(

@@ -5,6 +5,7 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 import { foundRows, memoryRow } from './memory-shape.ts';
+import { foundWords } from './memory-words.ts';
 import { helpFor, reranked } from './search-help.ts';
 
 const SHALLOW = 32;
@@ -36,7 +37,17 @@ export const memorySearch = readTool({
       }),
   output: () => z.object({ results: z.array(memoryRow), ranking: z.string(), note: z.string().optional() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
-  cli: { command: 'search', args: ['query'] },
+  cli: {
+    command: 'search',
+    args: ['query'],
+    words: foundWords,
+    ways: [
+      {
+        path: 'memory search',
+        about: 'Find memories by what they say, best first.',
+      },
+    ],
+  },
   async outside(inside, { query, type_filter, topic, collection, since, limit, deep }, { settings: { search } }) {
     const { meaning, note } = await helpFor(query, search);
     const pool = search?.rerank === undefined ? limit : Math.max(limit, deep ? DEEP_POOL : POOL);

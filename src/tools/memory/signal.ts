@@ -64,7 +64,16 @@ export const signal = actionTool({
     'RECIPIENT_SELF',
     'MEMORY_NOT_FOUND',
   ],
-  cli: { command: 'signal', args: ['action'] },
+  cli: {
+    command: 'signal',
+    args: ['action'],
+    ways: [
+      {
+        path: 'memory signal',
+        about: 'Point an agent at memories, or see what points at you.',
+      },
+    ],
+  },
   actions: {
     send: act(['to', 'memory_ids', 'collection'], async (unit, { to, memory_ids, collection, expires_hours }) => {
       const found = await unit.collections.named(collection);

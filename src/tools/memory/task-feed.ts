@@ -40,7 +40,15 @@ export const taskFeed = readTool({
     }),
   output: () => z.object({ tasks: z.array(feedRow), next_cursor: z.string().optional() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
-  cli: { command: 'feed' },
+  cli: {
+    command: 'feed',
+    ways: [
+      {
+        path: 'memory feed',
+        about: 'List tasks, the most recently updated first.',
+      },
+    ],
+  },
   async run(unit, { since, status, topic, collection, limit, cursor }) {
     const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
     const { tasks, next } = await feedRows(unit, { since, status, topic, collectionId }, { limit, cursor });

@@ -27,7 +27,17 @@ export const taskMessage = writeTool({
     }),
   output: () => z.object({ message_observation_id: z.int(), status: z.literal('unread') }),
   errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'NOTHING_TO_STORE', 'RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF', 'MAILBOX_FULL'],
-  cli: { command: 'send', args: ['task_id', 'content'] },
+  cli: {
+    command: 'send',
+    args: ['task_id', 'content'],
+    ways: [
+      {
+        path: 'task message',
+        heading: 'Between agents',
+        about: 'Send a message to those who work on a task.',
+      },
+    ],
+  },
   async run(unit, input, { actor }) {
     const task = await unit.tasks.get(input.task_id);
     const draft = {

@@ -59,7 +59,16 @@ export const queenPlanGoal = writeTool({
       subtasks: z.array(z.union([dryTask, publishedShape.subtasks.element])),
     }),
   errors: ['QUEEN_INVALID_GOAL', ...publishErrors],
-  cli: { command: 'queen', args: ['goal_title'] },
+  cli: {
+    command: 'queen',
+    args: ['goal_title'],
+    ways: [
+      {
+        path: 'plan goal',
+        about: 'Divide a goal into a plan and publish it.',
+      },
+    ],
+  },
   async outside(inside, given, context) {
     const goal = {
       title: given.goal_title,

@@ -31,7 +31,18 @@ export const taskPlanClaimSubtask = writeTool({
     'NOT_CAPABLE',
     'READ_ONLY',
   ],
-  cli: { command: 'claim', args: ['plan_slug', 'subtask_index'] },
+  cli: {
+    command: 'claim',
+    args: ['plan_slug', 'subtask_index'],
+    ways: [
+      {
+        path: 'plan claim',
+        about: 'Claim a sub-task of a plan, with its files.',
+        words: ({ task_id, branch, file_scope }, { line }) =>
+          line(`#${task_id} is yours, on ${branch}: ${file_scope.join(', ')}`),
+      },
+    ],
+  },
   opensFirst: true,
   async outside(inside, { plan_slug: slug, subtask_index: index, repo_root }, context) {
     const name = { slug, index, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };

@@ -11,6 +11,7 @@ import { conflictShape } from '../specs/spec-fields.ts';
 import { planField } from './plan-fields.ts';
 import { withPlanFiles } from './plan-place.ts';
 import { ownRepo, planRepo } from './plan-repo.ts';
+import { completedWords } from './plan-words.ts';
 
 const archive = () =>
   z.object({
@@ -53,7 +54,17 @@ export const taskPlanCompleteSubtask = writeTool({
     'ALREADY_CLAIMED',
     'READ_ONLY',
   ],
-  cli: { command: 'complete', args: ['plan_slug', 'subtask_index', 'summary'] },
+  cli: {
+    command: 'complete',
+    args: ['plan_slug', 'subtask_index', 'summary'],
+    ways: [
+      {
+        path: 'plan done',
+        about: 'Complete your sub-task of a plan.',
+        words: completedWords,
+      },
+    ],
+  },
   opensFirst: true,
   async outside(inside, { plan_slug: slug, subtask_index: index, summary, repo_root }, context) {
     const name = { slug, index, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };

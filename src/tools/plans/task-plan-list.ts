@@ -8,6 +8,7 @@ import { threadField } from '../threads/thread-fields.ts';
 import { planField } from './plan-fields.ts';
 import { planRepo } from './plan-repo.ts';
 import { planShape, shownPlan } from './plan-shape.ts';
+import { planListWords, plansForPeople } from './plan-words.ts';
 
 export const taskPlanList = readTool({
   name: 'task_plan_list',
@@ -30,7 +31,17 @@ export const taskPlanList = readTool({
     }),
   output: () => arrayAnswer(planShape),
   errors: [],
-  cli: { command: 'list' },
+  cli: {
+    command: 'list',
+    ways: [
+      {
+        path: 'plan list',
+        about: 'List plans with their sub-tasks, waves and what is available.',
+        words: planListWords,
+        shown: plansForPeople,
+      },
+    ],
+  },
   async run(unit, input, context) {
     const { items, next } = await listPlans(unit, {
       repo: planRepo(input.repo_root, context),

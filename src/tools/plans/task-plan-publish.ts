@@ -30,7 +30,15 @@ export const taskPlanPublish = writeTool({
     }),
   output: () => z.object(publishedShape),
   errors: [...publishErrors],
-  cli: { command: 'publish', args: ['slug'] },
+  cli: {
+    command: 'publish',
+    args: ['slug'],
+    ways: [
+      {
+        path: 'plan publish',
+      },
+    ],
+  },
   opensFirst: true,
   async outside(inside, input, context) {
     const repoRoot = rootNamed(input.repo_root, context.caller.cwd);

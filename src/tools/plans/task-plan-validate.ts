@@ -18,7 +18,14 @@ export const taskPlanValidate = readTool({
   input: () => z.object({ repo_root: planField.repoRoot, subtasks: subtasks() }),
   output: () => validationShape,
   errors: ['INVALID_CLAIM_PATH'],
-  cli: { command: 'validate' },
+  cli: {
+    command: 'validate',
+    ways: [
+      {
+        path: 'plan validate',
+      },
+    ],
+  },
   async outside(inside, { repo_root, subtasks: given }, context) {
     const repo = rootNamed(repo_root, context.caller.cwd);
     const drafts = draftsOf(given, repo);

@@ -10,7 +10,8 @@ import { threadField } from '../threads/thread-fields.ts';
 import { autoClaim, toClaim } from './auto-claim.ts';
 import { capabilityMap } from './capability-map.ts';
 import { planField } from './plan-fields.ts';
-import { ownRepo, sessionRepo } from './plan-repo.ts';
+import { planRepo, sessionRepo } from './plan-repo.ts';
+import { readyWords } from './plan-words.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { type ReadyAnswer, readyShape } from './ready-shape.ts';
 
@@ -37,7 +38,21 @@ export const taskReadyForAgent = writeTool({
   input,
   output: () => readyShape,
   errors: [],
-  cli: { command: 'ready' },
+  cli: {
+    command: 'ready',
+    ways: [
+      {
+        path: 'task ready',
+        about: 'List what an agent could work on next, best first. Claims nothing.',
+        fields: ['session_id', 'repo_root', 'limit', 'agent'],
+        sets: { auto_claim: false },
+        flags: { session_id: 'session' },
+        onlyLooks: true,
+        example: '--agent codex --repo-root . --json',
+        words: readyWords,
+      },
+    ],
+  },
   opensFirst: true,
   async outside(inside, given, context) {
     const where = whereOf(given, context);

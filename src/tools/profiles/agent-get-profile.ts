@@ -10,7 +10,16 @@ export const agentGetProfile = readTool({
   input: () => z.object({ agent: agentName }),
   output: () => profileShape().extend({ defaults: weightsShape() }),
   errors: [],
-  cli: { command: 'get', args: ['agent'] },
+  cli: {
+    command: 'get',
+    args: ['agent'],
+    ways: [
+      {
+        path: 'agent profile',
+        about: 'Show what an agent is good at.',
+      },
+    ],
+  },
   async run(unit, { agent }) {
     return { ...shownProfile(await unit.profiles.of(agentNamed(agent))), defaults: { ...defaultWeights } };
   },

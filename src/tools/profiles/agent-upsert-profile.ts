@@ -18,7 +18,16 @@ export const agentUpsertProfile = writeTool({
     }),
   output: profileShape,
   errors: ['NOT_YOUR_SESSION'],
-  cli: { command: 'set', args: ['agent'] },
+  cli: {
+    command: 'set',
+    args: ['agent'],
+    ways: [
+      {
+        path: 'agent set-profile',
+        about: 'Set what an agent is good at, as weights from 0 to 1.',
+      },
+    ],
+  },
   async run(unit, { agent, capabilities }, { caller }) {
     const named = agentNamed(agent);
     requireOwn(named, caller);

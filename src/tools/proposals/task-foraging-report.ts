@@ -13,6 +13,7 @@ import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
 import { rootNamed } from '../lanes/repo-roots.ts';
 import { proposalField } from './proposal-fields.ts';
+import { reportWords } from './proposal-words.ts';
 
 const MOST = 100;
 
@@ -49,7 +50,18 @@ export const taskForagingReport = readTool({
       promoted_truncated: z.literal(true).optional(),
     }),
   errors: [],
-  cli: { command: 'report', args: ['repo_root', 'branch'] },
+  cli: {
+    command: 'report',
+    args: ['repo_root', 'branch'],
+    words: reportWords,
+    ways: [
+      {
+        path: 'task proposals',
+        heading: 'Between agents',
+        about: 'List the proposals of a branch, pending and promoted.',
+      },
+    ],
+  },
   run: (unit, { repo_root, branch }, { caller }) => reportOn(unit, rootNamed(repo_root, caller.cwd), branch),
 });
 

@@ -32,7 +32,19 @@ export const taskPropose = writeTool({
       repo_warning: z.string().optional(),
     }),
   errors: ['READ_ONLY', 'NOTHING_TO_STORE'],
-  cli: { command: 'propose', args: ['summary'] },
+  cli: {
+    command: 'propose',
+    args: ['summary'],
+    ways: [
+      {
+        path: 'task propose',
+        heading: 'Between agents',
+        about: 'Propose work that becomes a task once other sessions support it.',
+        words: ({ proposal_id, strength, promotion_threshold }, { line }) =>
+          line(`Proposal ${proposal_id}: strength ${strength} of ${promotion_threshold}.`),
+      },
+    ],
+  },
   opensFirst: true,
   async outside(inside, { repo_root, branch, summary, rationale, touches_files }, context) {
     const { caller, actor } = context;

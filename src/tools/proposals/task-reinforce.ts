@@ -26,7 +26,19 @@ export const taskReinforce = writeTool({
       task_id: z.int().nullable(),
     }),
   errors: ['PROPOSAL_NOT_FOUND', 'READ_ONLY'],
-  cli: { command: 'reinforce', args: ['proposal_id'] },
+  cli: {
+    command: 'reinforce',
+    args: ['proposal_id'],
+    ways: [
+      {
+        path: 'task reinforce',
+        heading: 'Between agents',
+        about: 'Support a proposal.',
+        words: ({ proposal_id, strength, task_id }, { line }) =>
+          line(`Proposal ${proposal_id}: strength ${strength}${task_id === null ? '' : `, now task #${task_id}`}.`),
+      },
+    ],
+  },
   async run(unit, { proposal_id, kind }, { actor }) {
     unit.collections.requireWrite(WORKSPACE_ID);
     const { strength, promoted, taskId } = await reinforce(unit, proposal_id, actor.session, kind);

@@ -12,7 +12,15 @@ export const listSessions = readTool({
   answer: 'array',
   output: () => arrayAnswer(sessionShape),
   errors: [],
-  cli: { command: 'sessions' },
+  cli: {
+    command: 'sessions',
+    ways: [
+      {
+        path: 'session list',
+        about: 'List the sessions of agents, newest first.',
+      },
+    ],
+  },
   async run(unit, { limit }) {
     const { rows, total } = await unit.sessions.newest(limit);
     const items = rows.map(asSession);

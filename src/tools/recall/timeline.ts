@@ -18,7 +18,16 @@ export const timeline = readTool({
   answer: 'array',
   output: () => arrayAnswer(markShape),
   errors: [],
-  cli: { command: 'timeline', args: ['session_id'] },
+  cli: {
+    command: 'timeline',
+    args: ['session_id'],
+    ways: [
+      {
+        path: 'session timeline',
+        about: 'List what a session observed, in time order.',
+      },
+    ],
+  },
   async run(unit, { session_id, around_id, limit }) {
     const { rows, total } = await unit.timeline.ofSession(session_id, { aroundId: around_id, limit });
     const items = rows.map(asMark);

@@ -4,6 +4,7 @@ import { rescueStranded } from '../../flows/rescue/rescue-stranded.ts';
 import { writeTool } from '../define.ts';
 import { laneStates } from './lane-states.ts';
 import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './rescue-shape.ts';
+import { strandedWords } from './rescue-words.ts';
 
 export const rescueStrandedRun = writeTool({
   name: 'rescue_stranded_run',
@@ -18,7 +19,19 @@ export const rescueStrandedRun = writeTool({
     }),
   output: () => rescueShape().extend({ dry_run: z.literal(false) }),
   errors: ['RESCUE_CONFIRM_REQUIRED'],
-  cli: { command: 'run' },
+  cli: {
+    command: 'run',
+    ways: [
+      {
+        path: 'lane rescue',
+        about: 'Offer the work of silent sessions to others and release their claims.',
+        sets: { confirm: true },
+        flags: { stranded_after_minutes: 'after' },
+        example: '--after 30',
+        words: strandedWords,
+      },
+    ],
+  },
   async outside(inside, { stranded_after_minutes: afterMinutes, confirm }, context) {
     if (!confirm) throw new WaggleError('RESCUE_CONFIRM_REQUIRED', 'Give confirm: true to change claims of others.');
     const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes };

@@ -3,6 +3,7 @@ import { findStranded } from '../../flows/rescue/find-stranded.ts';
 import { readTool } from '../define.ts';
 import { laneStates } from './lane-states.ts';
 import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './rescue-shape.ts';
+import { strandedWords } from './rescue-words.ts';
 
 export const rescueStrandedScan = readTool({
   name: 'rescue_stranded_scan',
@@ -11,7 +12,18 @@ export const rescueStrandedScan = readTool({
   input: () => z.object({ stranded_after_minutes: strandedAfter }),
   output: () => rescueShape().extend({ dry_run: z.literal(true) }),
   errors: [],
-  cli: { command: 'scan' },
+  cli: {
+    command: 'scan',
+    ways: [
+      {
+        path: 'lane stranded',
+        about: 'List silent sessions that still hold file claims. Changes nothing.',
+        flags: { stranded_after_minutes: 'after' },
+        example: '--after 30',
+        words: strandedWords,
+      },
+    ],
+  },
   async outside(inside, { stranded_after_minutes: afterMinutes }, context) {
     const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes };
     const states = await laneStates(context, search);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { workDiff } from '../../repo/work-diff.ts';
+import type { Screen } from '../cli-shape.ts';
 import { readTool } from '../define.ts';
 import { runField } from './run-shape.ts';
 
@@ -36,7 +37,17 @@ export const getRunChanges = readTool({
     }),
   errors: ['RUN_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/runs/:id/changes' },
-  cli: { command: 'changes', args: ['id'] },
+  cli: {
+    command: 'changes',
+    args: ['id'],
+    ways: [
+      {
+        path: 'run changes',
+        about: 'Show the files that a run changed, with the differences.',
+        words: changesWords,
+      },
+    ],
+  },
   async outside(inside, { id }) {
     const { place } = await inside(async (unit) => {
       const run = await unit.runs.find(id);
@@ -52,3 +63,34 @@ export const getRunChanges = readTool({
     return { path, base, shared: ownBranch === null, ...(await workDiff(path, base)) };
   },
 });
+
+interface Changes {
+  readonly state: string;
+  readonly path: string | null;
+  readonly branch: string | null;
+  readonly files: readonly {
+    readonly path: string;
+    readonly change: string;
+    readonly added: number;
+    readonly removed: number;
+    readonly patch: string;
+  }[];
+  readonly cut: boolean;
+}
+
+const states: Readonly<Record<string, string>> = {
+  unknown: 'It is not known where this run worked.',
+  gone: 'The folder in which this run worked was deleted.',
+  no_repository: 'This run did not work in a repository.',
+};
+
+function changesWords({ state, path, branch, files, cut }: Changes, { line, strong, text }: Screen): string {
+  const reason = states[state];
+  if (reason !== undefined) return reason;
+  const place = line(`In ${path ?? '?'}${branch === null ? '' : ` on ${branch}`}: ${files.length} file(s) changed.`);
+  const parts = files.map(
+    (one) =>
+      `${strong(line(`${one.change} ${one.path} (+${one.added} -${one.removed})`))}\n${text(one.patch.trimEnd())}`,
+  );
+  return [place, ...parts, ...(cut ? ['There are more files than shown.'] : [])].join('\n\n');
+}

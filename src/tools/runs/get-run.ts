@@ -22,7 +22,16 @@ export const getRun = readTool({
     }),
   errors: ['RUN_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/runs/:id' },
-  cli: { command: 'show', args: ['id'] },
+  cli: {
+    command: 'show',
+    args: ['id'],
+    ways: [
+      {
+        path: 'run show',
+        about: 'Show a run: whose it is, how it went, what it used.',
+      },
+    ],
+  },
   async run(unit, { id }) {
     const [sight] = (await unit.runs.page({ id }, { limit: 1 })).items;
     if (sight === undefined) throw new WaggleError('RUN_NOT_FOUND', 'No such run.', { id });

@@ -34,7 +34,15 @@ export const listNotices = readTool({
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/notices' },
-  cli: { command: 'notices' },
+  cli: {
+    command: 'notices',
+    ways: [
+      {
+        path: 'run notices',
+        about: 'List what agents and the hub told you, newest first.',
+      },
+    ],
+  },
   async run(unit, { unread_only, limit, cursor }, { caller }) {
     const page = await unit.notices.list(caller.agent, { limit, cursor }, unread_only);
     return {

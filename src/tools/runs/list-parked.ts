@@ -29,7 +29,15 @@ export const listParked = readTool({
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/runs/parked' },
-  cli: { command: 'parked' },
+  cli: {
+    command: 'parked',
+    ways: [
+      {
+        path: 'run parked',
+        about: 'List tasks whose owner the hub does not start for now, and why.',
+      },
+    ],
+  },
   async run(unit, { limit, cursor }) {
     const { items, next } = await unit.runs.parked({ limit, cursor });
     return {

@@ -38,7 +38,15 @@ export const listUsage = readTool({
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/runs/usage' },
-  cli: { command: 'usage' },
+  cli: {
+    command: 'usage',
+    ways: [
+      {
+        path: 'run usage',
+        about: 'Show what runs used per day and agent.',
+      },
+    ],
+  },
   async run(unit, { days, agent, zone }) {
     const rows = await unit.runs.usage(unit.now - days * DAY, zone, agent);
     return {

@@ -14,7 +14,15 @@ export const pauseRuns = writeTool({
   output: () => z.object({ paused: z.boolean() }),
   errors: [],
   rest: { method: 'POST', path: '/api/runs/pause' },
-  cli: { command: 'pause' },
+  cli: {
+    command: 'pause',
+    ways: [
+      {
+        path: 'run pause',
+        about: 'Stop starting agents. Current runs continue.',
+      },
+    ],
+  },
   text: () => 'No agent is started until you resume.',
   async run(unit, _input, { caller }) {
     if (await unit.dispatch.pause(caller.agent)) unit.emit({ type: 'run.paused', collectionId: WORKSPACE_ID });

@@ -40,7 +40,16 @@ export const readTranscript = readTool({
   output: () => z.object({ run_id: z.string(), lines: z.array(line), more: z.boolean() }),
   errors: ['RUN_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/runs/:id/transcript' },
-  cli: { command: 'transcript', args: ['id'] },
+  cli: {
+    command: 'transcript',
+    args: ['id'],
+    ways: [
+      {
+        path: 'run transcript',
+        about: 'Show what a run was told, said and did.',
+      },
+    ],
+  },
   text: ({ lines }) => lines.map(({ author, kind, text }) => `${author} (${kind}): ${text}`).join('\n'),
   async run(unit, { id, whole, ...request }) {
     const run = await unit.runs.find(id);

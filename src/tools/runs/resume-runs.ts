@@ -13,7 +13,15 @@ export const resumeRuns = writeTool({
   output: () => z.object({ paused: z.boolean(), was_paused: z.boolean() }),
   errors: [],
   rest: { method: 'POST', path: '/api/runs/resume' },
-  cli: { command: 'resume' },
+  cli: {
+    command: 'resume',
+    ways: [
+      {
+        path: 'run resume',
+        about: 'Let the hub start agents again.',
+      },
+    ],
+  },
   text: ({ was_paused }) => (was_paused ? 'Agents are started again.' : 'Nothing was paused.'),
   async run(unit) {
     const was_paused = await unit.dispatch.resume();

@@ -33,7 +33,16 @@ export const searchTranscripts = readTool({
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/transcripts' },
-  cli: { command: 'search', args: ['query'] },
+  cli: {
+    command: 'search',
+    args: ['query'],
+    ways: [
+      {
+        path: 'run search',
+        about: 'Find lines of runs that contain a text.',
+      },
+    ],
+  },
   async run(unit, { query, limit }) {
     const found = await unit.runs.searchTranscripts(query, limit);
     return {

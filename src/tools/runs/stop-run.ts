@@ -21,7 +21,19 @@ export const stopRun = writeTool({
   output: () => z.object({ run_id: z.string(), stopped: z.boolean(), status: z.enum(runStatuses) }),
   errors: ['RUN_NOT_FOUND', 'READ_ONLY', 'NOT_OWNER'],
   rest: { method: 'POST', path: '/api/runs/:id/stop' },
-  cli: { command: 'stop', args: ['id'] },
+  cli: {
+    command: 'stop',
+    args: ['id'],
+    ways: [
+      {
+        path: 'run stop',
+        about: 'End runs now and give their tasks back.',
+        several: 'runs',
+        words: ({ run_id, stopped, status }, { line }) =>
+          line(stopped ? `Stopped ${run_id}.` : `${run_id} had already ended: ${status}.`),
+      },
+    ],
+  },
   text: ({ run_id, stopped, status }) => (stopped ? `Stopped ${run_id}.` : `${run_id} had ended already: ${status}.`),
   aside: ({ stopped, status }) => (stopped ? [`Status: ${status}`] : []),
   opensFirst: true,

@@ -5,11 +5,13 @@ import { withHangingIndent } from '../../core/text/hanging-indent.ts';
 import { iso } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import { cutToRoom, pageWithRoom, roomyLimit } from '../answer-room.ts';
+import type { Screen } from '../cli-shape.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { threadOf } from './thread-of.ts';
 
 const USUAL = 50;
+const INDENT = 2;
 
 const entry = z.object({
   seq: z.int(),
@@ -50,7 +52,18 @@ export const threadRead = readTool({
   output: () => threadPage,
   errors: ['TASK_NOT_FOUND', 'THREAD_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id/thread' },
-  cli: { command: 'thread', args: ['id'] },
+  cli: {
+    command: 'thread',
+    args: ['id'],
+    words: threadWords,
+    ways: [
+      {
+        path: 'run thread',
+        about: 'Show the conversation of an agent on a task.',
+        args: ['id'],
+      },
+    ],
+  },
   text: ({ entries, threadId }, { limit }) => {
     if (entries.length === 0) return `Thread ${threadId} is empty.`;
     const { shown, notes } = cutToRoom(entries.filter(isNews), limit);
@@ -91,6 +104,17 @@ function threadAside({ threadId, taskId, agentId, entries, next_cursor }: Thread
     ...(runs.length === 0 ? [] : [`Runs: ${runs.join(', ')}`]),
     ...(next_cursor === undefined ? [] : [`Older entries: cursor "${next_cursor}"`]),
   ];
+}
+
+/** Each entry under its author and time, with its text wrapped to the screen. */
+function threadWords({ threadId, entries, next_cursor }: ThreadPage, screen: Screen): string {
+  const { line, strong, faint, age, text } = screen;
+  if (entries.length === 0) return line(`Thread ${threadId} is empty.`);
+  const shown = entries
+    .filter(isNews)
+    .map((one) => `${strong(line(one.author))}  ${faint(age(one.timestamp))}\n${text(one.text ?? one.type, INDENT)}`);
+  const older = next_cursor === undefined ? [] : [`There are older entries. To see them: --cursor ${next_cursor}`];
+  return [...older, ...shown].join('\n\n');
 }
 
 const isText = (fact: unknown) => typeof fact === 'string';

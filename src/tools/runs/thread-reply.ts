@@ -23,7 +23,18 @@ export const threadReply = writeTool({
     z.object({ threadId: z.string(), taskId: z.string(), seq: z.int(), role: z.enum(['user', 'assistant']) }),
   errors: ['TASK_NOT_FOUND', 'THREAD_NOT_FOUND', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks/:id/thread', status: 201 },
-  cli: { command: 'reply', args: ['id', 'message'] },
+  cli: {
+    command: 'reply',
+    args: ['id', 'message'],
+    ways: [
+      {
+        path: 'run reply',
+        about: 'Write to the agent that works on a task.',
+        words: ({ taskId }, { line, hint }) =>
+          line(hint(`Written to #${taskId}. To read the answer: waggle run thread ${taskId}`)),
+      },
+    ],
+  },
   text: ({ threadId, taskId }) => `Written to thread ${threadId} of task #${taskId}.`,
   async run(unit, { id, message }, { caller }) {
     const task = await unit.tasks.get(taskNumber(id));

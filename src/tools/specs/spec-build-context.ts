@@ -17,7 +17,7 @@ export const specBuildContext = readTool({
   output: () =>
     z.object({ cited_ids: z.array(z.string()), always_invariants: z.array(z.string()), rendered: z.string() }),
   errors: ['SPEC_ROOT_NOT_FOUND', 'SPEC_TASK_NOT_FOUND', 'REPO_NOT_REACHABLE'],
-  cli: { command: 'context', args: ['task_id'] },
+  cli: { command: 'context', args: ['task_id'], words: ({ rendered }, { text }) => text(rendered.trimEnd()) },
   async outside(inside, { repo_root, task_id }, context) {
     const { done } = await inSpecs(inside, repo_root, context, async (_unit, place) => ({ text: requireRoot(place) }));
     const found = buildContext(parseDocument(done.text), task_id);

@@ -51,7 +51,17 @@ export const taskSuggestApproach = readTool({
     }),
   output,
   errors: [],
-  cli: { command: 'approach', args: ['query'] },
+  cli: {
+    command: 'approach',
+    args: ['query'],
+    ways: [
+      {
+        path: 'task suggest',
+        heading: 'Between agents',
+        about: 'Find what to learn from similar past tasks.',
+      },
+    ],
+  },
   async outside(inside, { query, repo_root, current_task_id, limit }, { caller, settings }) {
     const { meaning, note } = await helpFor(query, settings.search);
     const repoRoot = repo_root === undefined ? undefined : rootNamed(repo_root, caller.cwd);

@@ -30,7 +30,17 @@ export const addResource = writeTool({
   input,
   output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'READ_ONLY'],
-  cli: { command: 'attach', args: ['id', 'type', 'value'] },
+  cli: {
+    command: 'attach',
+    args: ['id', 'type', 'value'],
+    ways: [
+      {
+        path: 'task attach',
+        about: 'Attach a link or a file to a task.',
+        words: ({ id, title }, { line }) => line(`Attached to #${id} ${title}.`),
+      },
+    ],
+  },
   text: (task) => `Resource added to task #${task.id}:\n\n${taskCard(task)}`,
   async run(unit, { id, type, value, label }) {
     const task = await writableTask(unit, taskNumber(id));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { taskStatuses } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { TaskSummary } from '../../store/tasks/views.ts';
+import type { Reads } from '../../store/unit.ts';
 
 /** A task as one row: canonical status, and counts instead of texts. */
 export const boardRow = z.object({
@@ -10,6 +11,7 @@ export const boardRow = z.object({
   status: z.enum(taskStatuses),
   owner: z.string().nullable(),
   owner_handle: z.string().optional(),
+  working: z.literal(true).optional().describe('Somebody holds a live claim on it, or a run works on it'),
   created_by: z.string(),
   dispatch: z.enum(['hub', 'self']),
   priority: z.int().describe('0 is the most urgent, 4 the least'),
@@ -28,13 +30,14 @@ export const boardRow = z.object({
   archived_at: z.string().optional(),
 });
 
-export function asBoardRow(row: TaskSummary): z.output<typeof boardRow> {
+function asBoardRow(row: TaskSummary, working: boolean): z.output<typeof boardRow> {
   return {
     id: String(row.id),
     title: row.title,
     status: row.status,
     owner: row.owner,
     ...(row.ownerHandle === null ? {} : { owner_handle: row.ownerHandle }),
+    ...(working ? { working: true as const } : {}),
     created_by: row.createdBy,
     dispatch: row.dispatch === 'hub' ? 'hub' : 'self',
     priority: row.priority,
@@ -52,4 +55,14 @@ export function asBoardRow(row: TaskSummary): z.output<typeof boardRow> {
     updated_at: iso(row.updatedAt),
     ...(row.archivedAt === null ? {} : { archived_at: iso(row.archivedAt) }),
   };
+}
+
+/** The rows, with who is at work on them: a status does not tell that. */
+export async function boardRowsOf(unit: Reads, rows: readonly TaskSummary[]): Promise<z.output<typeof boardRow>[]> {
+  const open = rows.filter(({ status }) => status !== 'done' && status !== 'canceled');
+  if (open.length === 0) return rows.map((row) => asBoardRow(row, false));
+  const claims = await unit.claims.openAmong(open.map(({ id }) => id));
+  const held = claims.filter(({ leaseUntil }) => leaseUntil > unit.now).map(({ taskId }) => taskId);
+  const working = new Set([...held, ...(await unit.leases.tasksInFlight())]);
+  return rows.map((row) => asBoardRow(row, working.has(row.id)));
 }

@@ -16,7 +16,18 @@ export const completeTask = writeTool({
   output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'INVALID_TRANSITION', 'BLOCKED', 'ALREADY_CLAIMED', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks/:id/complete' },
-  cli: { command: 'complete', args: ['id'] },
+  cli: {
+    command: 'complete',
+    args: ['id'],
+    ways: [
+      {
+        path: 'task done',
+        about: 'Complete tasks and move them to the history.',
+        several: 'tasks',
+        words: ({ id, title }, { line }) => line(`#${id} ${title} is done.`),
+      },
+    ],
+  },
   text: cardAfter('Task completed and archived:'),
   async run(unit, { id }) {
     const { task } = await settledTask(unit, taskNumber(id));

@@ -3,7 +3,7 @@ import { groupBy } from '../../core/group.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
-import { asBoardRow, boardRow } from './board-row.ts';
+import { boardRow, boardRowsOf } from './board-row.ts';
 
 const MOST_NODES = 80;
 
@@ -34,7 +34,7 @@ export const getTaskGraph = readTool({
     const { found, edges, cut } = await around(unit, root.id);
     const rows = await unit.tasks.summaries([...found]);
     const waves = await wavesOf(unit, root.id);
-    return { rows: rows.map(asBoardRow), edges, cut, ...(waves.length === 0 ? {} : { waves }) };
+    return { rows: await boardRowsOf(unit, rows), edges, cut, ...(waves.length === 0 ? {} : { waves }) };
   },
 });
 
@@ -43,7 +43,8 @@ async function wavesOf(unit: Reads, rootId: number) {
   const subtasks = await unit.plans.ofPlans([rootId]);
   if (subtasks.length === 0) return [];
   const summaries = await unit.tasks.summaries(subtasks.map(({ taskId }) => taskId));
-  const byId = new Map(summaries.map((row) => [row.id, asBoardRow(row)]));
+  const rows = await boardRowsOf(unit, summaries);
+  const byId = new Map(rows.map((row) => [Number(row.id), row]));
   const waves = groupBy(subtasks, ({ wave }) => wave);
   return [...waves.keys()]
     .sort((one, other) => one - other)

@@ -3,7 +3,7 @@ import { defined } from '../../core/defined.ts';
 import { taskStatuses } from '../../core/tasks/task.ts';
 import { readTool } from '../define.ts';
 import { anyText, cappedText, field } from '../fields.ts';
-import { asBoardRow, boardRow } from './board-row.ts';
+import { boardRow, boardRowsOf } from './board-row.ts';
 
 /** GET /api/board: the rows of a board, up to thousands, without their texts. */
 export const listBoard = readTool({
@@ -38,11 +38,10 @@ export const listBoard = readTool({
     const counts = await unit.tasks.statusCounts();
     if (ids !== undefined) {
       const rows = await unit.tasks.summaries(ids.split(',').map(Number));
-      return { rows: rows.map(asBoardRow), counts };
+      return { rows: await boardRowsOf(unit, rows), counts };
     }
     const collectionId = team === undefined ? undefined : (await unit.collections.named(team)).id;
     const page = await unit.tasks.summaryPage({ ...filter, collectionId, text: search, state, limit, cursor });
-    const rows = page.items.map(asBoardRow);
-    return { rows, counts, ...defined({ next_cursor: page.next }) };
+    return { rows: await boardRowsOf(unit, page.items), counts, ...defined({ next_cursor: page.next }) };
   },
 });

@@ -21,7 +21,17 @@ export const removeResource = writeTool({
     }),
   output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'RESOURCE_NOT_FOUND', 'REVISION_CONFLICT', 'READ_ONLY'],
-  cli: { command: 'detach', args: ['id', 'index'] },
+  cli: {
+    command: 'detach',
+    args: ['id', 'index'],
+    ways: [
+      {
+        path: 'task detach',
+        about: 'Remove an attachment, by its number in the task.',
+        words: ({ id, title }, { line }) => line(`Removed from #${id} ${title}.`),
+      },
+    ],
+  },
   text: (task) => `Resource removed from task #${task.id}:\n\n${taskCard(task)}`,
   async run(unit, { id, index, value }) {
     const task = await writableTask(unit, taskNumber(id));

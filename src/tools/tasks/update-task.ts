@@ -49,7 +49,22 @@ export const updateTask = writeTool({
     'READ_ONLY',
   ],
   rest: { method: 'PATCH', path: '/api/tasks/:id', statuses: { AGENT_NOT_FOUND: 400 } },
-  cli: { command: 'update', args: ['id'] },
+  cli: {
+    command: 'update',
+    args: ['id'],
+    ways: [
+      {
+        path: 'task start',
+        about: 'Activate drafts so that they can be worked on.',
+        args: ['id'],
+        several: 'tasks',
+        fields: ['id'],
+        sets: { status: 'active' },
+        example: '15',
+        words: ({ id, title }, { line }) => line(`#${id} ${title} is active now.`),
+      },
+    ],
+  },
   text: (task) =>
     task.status === 'canceled' ? canceledText(task, task.canceledIds) : `${sentence(task.status)}\n\n${taskCard(task)}`,
   async run(unit, { id, ...fields }) {

@@ -39,7 +39,18 @@ export const noteWorkingFields = writeTool({
       warnings: z.array(z.string()),
     }),
   errors: ['ACTIVE_TASK_NOT_FOUND', 'AMBIGUOUS_ACTIVE_TASK', 'READ_ONLY', 'INVALID_INPUT'],
-  cli: { command: 'working' },
+  cli: {
+    command: 'working',
+    ways: [
+      {
+        path: 'note working',
+        about: "Post a working note on your session's task, replacing your last one.",
+        example: '--session-id sess_abc --next "run the tests" --evidence test/map.test.ts',
+        words: ({ task_id, content, warnings }, { line }) =>
+          [`#${task_id}: ${content}`, ...warnings].map(line).join('\n'),
+      },
+    ],
+  },
   async outside(inside, { repo_root, branch, task: named, blocker, next, evidence }, { caller }) {
     for (const [name, value] of Object.entries({ next, evidence })) {
       if (isBlank(value)) throw wrongField(name, 'Say something.');

@@ -28,7 +28,18 @@ export const taskLink = writeTool({
       note: z.string().nullable(),
     }),
   errors: ['TASK_LINK_SELF', 'TASK_NOT_FOUND', 'READ_ONLY'],
-  cli: { command: 'link', args: ['task_id', 'other_task_id'] },
+  cli: {
+    command: 'link',
+    args: ['task_id', 'other_task_id'],
+    ways: [
+      {
+        path: 'task link',
+        heading: 'Between agents',
+        about: 'Link two related tasks.',
+        words: ({ low_id, high_id }, { line }) => line(`Linked #${low_id} and #${high_id}.`),
+      },
+    ],
+  },
   async run(unit, { task_id, other_task_id, note }) {
     if (task_id === other_task_id) throw new WaggleError('TASK_LINK_SELF', `Task #${task_id} cannot link to itself.`);
     // Lock in id order, so that two calls that link the same tasks cannot deadlock.

@@ -58,7 +58,18 @@ export const taskPost = writeTool({
     }),
   output,
   errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'NOTHING_TO_STORE'],
-  cli: { command: 'post', args: ['task_id', 'kind', 'content'] },
+  cli: {
+    command: 'post',
+    args: ['task_id', 'kind', 'content'],
+    ways: [
+      {
+        path: 'task post',
+        heading: 'Between agents',
+        about: 'Post an entry on a task: a note, decision, question, answer or blocker.',
+        words: ({ id }, { line }) => line(`Posted as entry ${id}.`),
+      },
+    ],
+  },
   async run(unit, { task_id, kind, content, reply_to }, { actor }) {
     const task = await unit.tasks.get(task_id);
     const { id } = await observe(unit, task, { kind, text: content, replyTo: reply_to });

@@ -10,7 +10,18 @@ export const taskUnlink = writeTool({
   input: () => z.object({ task_id: threadField.taskId, other_task_id: threadField.taskId }),
   output: () => z.object({ removed: z.boolean() }),
   errors: ['TASK_NOT_FOUND', 'READ_ONLY'],
-  cli: { command: 'unlink', args: ['task_id', 'other_task_id'] },
+  cli: {
+    command: 'unlink',
+    args: ['task_id', 'other_task_id'],
+    ways: [
+      {
+        path: 'task unlink',
+        heading: 'Between agents',
+        about: 'Remove the link between two tasks.',
+        words: ({ removed }) => (removed ? 'Removed the link.' : 'They were not linked.'),
+      },
+    ],
+  },
   async run(unit, { task_id, other_task_id }) {
     for (const id of [task_id, other_task_id].sort((a, b) => a - b)) {
       const task = await unit.tasks.find(id);

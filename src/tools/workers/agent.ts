@@ -40,7 +40,18 @@ export const agent = writeTool({
       note: z.string().optional().describe('Why it does not start yet'),
     }),
   errors: ['AGENT_NOT_FOUND', 'NO_RUNNER', 'RUNS_PAUSED', 'WORKER_LIMIT', 'HANDLE_TAKEN'],
-  cli: { command: 'start', args: ['prompt'] },
+  cli: {
+    command: 'start',
+    args: ['prompt'],
+    ways: [
+      {
+        path: 'run start',
+        about: 'Start an agent on a piece of work in the background.',
+        words: ({ agentId, description, note }, { line, hint }) =>
+          line(hint(`Started ${agentId}: ${description}. ${note ?? `To follow it: waggle run output ${agentId}`}`)),
+      },
+    ],
+  },
   async run(unit, given, { settings }) {
     const { prompt, description = '', subagent_type, name = null, isolation = null } = given;
     const worker = await startWorker(unit, {

@@ -35,7 +35,16 @@ export const taskOutput = hubTool({
       }),
     }),
   errors: ['WORKER_NOT_FOUND'],
-  cli: { command: 'output', args: ['task_id'] },
+  cli: {
+    command: 'output',
+    args: ['task_id'],
+    ways: [
+      {
+        path: 'run output',
+        about: 'Show what a worker said and its result, waiting until it ends.',
+      },
+    ],
+  },
   async run(desk, { task_id, block, timeout }, signal) {
     const found = await desk.workerOutput(task_id, block ? timeout : 0, signal);
     const { worker, output, result, error, deliveryId } = found;

@@ -27,7 +27,15 @@ export const workerList = readTool({
   input: () => z.object({ limit: field.limit(500, 200), cursor: field.cursor }),
   output: () => z.object({ workers: z.array(workerRow), next_cursor: z.string().optional() }),
   errors: [],
-  cli: { command: 'list' },
+  cli: {
+    command: 'list',
+    ways: [
+      {
+        path: 'run workers',
+        about: 'List the workers that you started, newest first.',
+      },
+    ],
+  },
   async run(unit, request) {
     const { items, next } = await unit.workers.list(request);
     const open = await unit.notifications.openOf(items.map(({ id }) => id));

@@ -8,20 +8,20 @@ import { machine } from './waggle.ts';
 test('a hub in the background can be started, inspected, signed in to, followed and stopped', async () => {
   const { home, waggle, json, spawned } = machine();
   expect(await waggle('status')).toMatchObject({ code: 7 });
-  expect(await json('logs')).toMatchObject({ exit: 7, code: 'HUB_NOT_RUNNING' });
+  expect(await json('hub', 'logs')).toMatchObject({ exit: 7, code: 'HUB_NOT_RUNNING' });
   const hub = await json('start', '--background', '--port', '0', '--no-sample');
   try {
     expect(hub).toMatchObject({ exit: 0, background: true, url: expect.any(String) });
     expect(await json('status')).toMatchObject({ exit: 0, running: true, pid: hub.pid });
     expect(await json('start', '--background')).toMatchObject({ exit: 5, code: 'HUB_RUNNING' });
-    expect((await waggle('logs', '--lines', '500')).stdout).toContain(hub.url);
+    expect((await waggle('hub', 'logs', '--lines', '500')).stdout).toContain(hub.url);
     expect(await json('config', 'set', 'runs.max', '2')).toMatchObject({ effect: 'at once' });
     expect((await waggle('config', 'set', 'mirror', 'off')).stdout).toContain('until you restart it');
-    const following = spawned('logs', '--follow', '--lines', '3');
+    const following = spawned('hub', 'logs', '--follow', '--lines', '3');
     await following.firstLine;
 
     await waggle('agent', 'add', 'bob');
-    const { token } = await json('token', 'create', 'bob');
+    const { token } = await json('agent', 'token', 'create', 'bob');
     const there = machine();
     expect(await there.json('login', 'http://hub.example.org', '--token', token)).toMatchObject({
       code: 'INVALID_INPUT',
@@ -34,7 +34,7 @@ test('a hub in the background can be started, inspected, signed in to, followed 
     expect(await there.json('status')).toMatchObject({ running: false, context: hub.url });
     expect(await there.json('context', 'use', 'local')).toMatchObject({ current: 'local' });
     expect((await there.json('task', 'list')).tasks).toEqual([]);
-    expect(await there.json('logout', 'work')).toMatchObject({ signedOut: 'work' });
+    expect(await there.json('context', 'remove', 'work')).toMatchObject({ signed_out: 'work' });
     expect(readFileSync(path.join(there.home, 'contexts.json'), 'utf8')).not.toContain(token);
   } finally {
     expect(await waggle('stop')).toMatchObject({ code: 0 });

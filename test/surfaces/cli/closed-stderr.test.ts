@@ -8,7 +8,7 @@ test('a command whose stderr nobody reads any more does its work and ends as usu
   const { waggle, unheard } = machine();
   await waggle('agent', 'add', 'bob');
   // It says on stderr that the token is not shown again.
-  const making = unheard('token', 'create', 'bob');
+  const making = unheard('agent', 'token', 'create', 'bob');
   expect(await making.ended).toBe(0);
   expect(making.lines).toEqual([expect.stringMatching(/^wgl_/)]);
 });
@@ -19,9 +19,9 @@ test('a hub whose stderr nobody reads any more goes on after a fault that it rep
   await hub.firstLine;
   const { run } = await rawDatabase(path.join(home, 'waggle.db'));
   await run('alter table agent_profiles rename to gone');
-  expect(await json('profiles', 'get', 'user')).toMatchObject({ code: 'INTERNAL' });
+  expect(await json('tools', 'profiles', 'get', 'user')).toMatchObject({ code: 'INTERNAL' });
   await run('alter table gone rename to agent_profiles');
-  expect(await json('profiles', 'get', 'user')).toMatchObject({ exit: 0 });
+  expect(await json('tools', 'profiles', 'get', 'user')).toMatchObject({ exit: 0 });
   expect(await waggle('stop')).toMatchObject({ code: 0 });
   expect(await hub.ended).toBe(0);
 });

@@ -7,20 +7,25 @@ import { machine } from './waggle.ts';
 
 test('the first task needs no setup', async () => {
   const { waggle, json } = machine();
-  const created = await waggle('tasks', 'create', 'Fix the login', '--description', 'It fails.');
+  const created = await waggle('tools', 'tasks', 'create', 'Fix the login', '--description', 'It fails.');
   expect(created).toMatchObject({ code: 0, stderr: '' });
   expect(created.stdout).toContain('Task #1: Fix the login');
-  expect(await json('tasks', 'get', '1')).toMatchObject({ exit: 0, id: '1', owner: 'user', description: 'It fails.' });
+  expect(await json('tools', 'tasks', 'get', '1')).toMatchObject({
+    exit: 0,
+    id: '1',
+    owner: 'user',
+    description: 'It fails.',
+  });
 });
 
 test('a tool can be called by its command, its name, its name with dashes, and with call', async () => {
   const { json } = machine();
-  await json('tasks', 'create_task', 'one');
-  await json('tasks', 'create-task', '--title', 'two');
-  await json('tasks', 'create', '--input', '{"title":"three"}', '--draft', '--agent', 'ada');
+  await json('tools', 'tasks', 'create_task', 'one');
+  await json('tools', 'tasks', 'create-task', '--title', 'two');
+  await json('tools', 'tasks', 'create', '--input', '{"title":"three"}', '--draft', '--agent', 'ada');
   await json('call', 'create_task', '{"title":"four"}', '--idempotency-key', 'k');
   expect(await json('call', 'create_task', '{"title":"four"}', '--idempotency-key', 'k')).toMatchObject({ id: '4' });
-  const { tasks } = await json('tasks', 'all');
+  const { tasks } = await json('tools', 'tasks', 'all');
   expect(tasks.map((task: { title: string; owner: string }) => [task.title, task.owner])).toEqual([
     ['one', 'user'],
     ['two', 'user'],
@@ -31,8 +36,8 @@ test('a tool can be called by its command, its name, its name with dashes, and w
 
 test('the exit code shows the kind of refusal', async () => {
   const { waggle, json } = machine();
-  expect(await waggle('tasks', 'get', '9')).toMatchObject({ code: 4, stdout: '' });
-  expect(await json('tasks', 'get', '9')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
+  expect(await waggle('tools', 'tasks', 'get', '9')).toMatchObject({ code: 4, stdout: '' });
+  expect(await json('tools', 'tasks', 'get', '9')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
 });
 
 test('a command works in a folder that has been removed', async () => {

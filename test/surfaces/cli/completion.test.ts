@@ -11,7 +11,7 @@ const BIN = fileURLToPath(new URL('../../../bin/waggle.js', import.meta.url));
 /** Prepares a shell with `waggle` on its path, in a folder with some files. */
 async function shell(name: 'bash' | 'zsh' | 'fish') {
   const { home, waggle } = machine();
-  const { stdout: script } = await waggle('completion', name);
+  const { stdout: script } = await waggle('config', 'completion', name);
   mkdirSync(path.join(home, 'bin'));
   symlinkSync(BIN, path.join(home, 'bin', 'waggle'));
   mkdirSync(path.join(home, 'board'));
@@ -31,12 +31,12 @@ test('the script for bash is small and completes commands, flags, values and fil
     const code = `source ${file}; COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _waggle; printf '%s\\n' "\${COMPREPLY[@]}"`;
     return run(code).trim().split('\n');
   };
-  expect(completed('tas')).toEqual(['task', 'tasks']);
+  expect(completed('tas')).toEqual(['task']);
   expect(completed('boa')).toEqual(['board']);
   expect(completed('task', 'list', '--status', 'ca')).toEqual(['canceled']);
   expect(completed('task', 'list', '--status', '=', 'ca')).toEqual(['canceled']);
-  expect(completed('import', 'no')).toEqual(['notes with spaces.jsonl']);
-  expect(completed('export', '--out', 'bo')).toEqual(['board']);
+  expect(completed('hub', 'import', 'no')).toEqual(['notes with spaces.jsonl']);
+  expect(completed('hub', 'export', '--out', 'bo')).toEqual(['board']);
 });
 
 const others = {
@@ -62,7 +62,7 @@ const others = {
     };
     expect(completed('task', 'ed')).toEqual(['edit:Edit an open task.']);
     expect(completed('task', 'list', '--status', 'ca')).toEqual(['canceled']);
-    expect(completed('export', '--out', '')).toEqual(['files']);
+    expect(completed('hub', 'export', '--out', '')).toEqual(['files']);
   },
 };
 
@@ -70,7 +70,7 @@ const isHere = (name: string) => spawnSync(name, ['--version']).status === 0;
 
 // Not every machine has these shells. The report counts those that were not tried, so that they do not count as tested.
 test.for(['fish', 'zsh', 'powershell'] as const)('%s completes the same', async (name, { annotate }) => {
-  const { stdout: script } = await machine().waggle('completion', name);
+  const { stdout: script } = await machine().waggle('config', 'completion', name);
   expect(script).toContain(`__complete ${name}`);
   if (name === 'powershell') await annotate('no test starts PowerShell: the script is only read', NOT_TRIED);
   else if (isHere(name)) await others[name]();
@@ -81,7 +81,9 @@ test('the completion program loads no code of the other programs', () => {
   const program = readFileSync(path.join(path.dirname(BIN), '../dist/complete.cjs'), 'utf8');
   expect([...program.matchAll(/\brequire\(["'`]([^"'`]+)["'`]\)/g)].map(([, name]) => name)).toEqual([
     'node:fs',
+    'node:url',
     'url',
+    'node:child_process',
   ]);
   expect(program.length).toBeLessThan(8000);
 });

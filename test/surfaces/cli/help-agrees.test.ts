@@ -1,27 +1,30 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import type { Io } from '../../../src/surfaces/cli/io.ts';
-import { addToolCommands } from '../../../src/surfaces/cli/tool-commands.ts';
+import { addToolsCommand, exampleOf } from '../../../src/surfaces/cli/tool-commands.ts';
 import { commandLine } from '../../../src/surfaces/reference/tool-facts.ts';
 import { catalog } from '../../../src/tools/catalog.ts';
 
 const program = new Command('waggle');
 // No command runs, so none prints.
-addToolCommands(program, {} as Io);
+addToolsCommand(program, {} as Io);
 
+const groups = program.commands.flatMap((root) => root.commands);
 const commands = new Map(
-  program.commands.flatMap((group) => group.commands.map((command) => [`${group.name()} ${command.name()}`, command])),
+  groups.flatMap((group) => group.commands.map((command) => [`${group.name()} ${command.name()}`, command])),
 );
 
 test.each(catalog.map((tool) => [tool.name, tool] as const))('help and reference of %s name one command', (_, tool) => {
-  const [, group, name, ...words] = commandLine(tool).split(' ');
+  const [, tools, group, name, ...words] = commandLine(tool).split(' ');
   const command = commands.get(`${group} ${name}`);
+  expect(tools).toBe('tools');
   const shown = command?.options.flatMap(({ hidden, long }) => (hidden || long === undefined ? [] : [long])) ?? [];
   const own = shown.filter((flag) => !['--input', '--idempotency-key'].includes(flag));
   expect(words.flatMap((word) => /--[\w-]+/.exec(word) ?? [])).toEqual(own);
   const args = words.slice(0, (tool.cli?.args ?? []).length);
   expect([...args, '[options]'].join(' ')).toBe(command?.usage());
   expect(shown.includes('--idempotency-key')).toBe(tool.access === 'write' || tool.access === 'forward');
+  expect(exampleOf(tool)).toContain(`waggle tools ${group} ${name}`);
 });
 
 test('a flag that the reference names does not choose the agent that acts', () => {

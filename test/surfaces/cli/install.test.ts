@@ -122,7 +122,7 @@ test('init configures every client found, even if one of them fails, and the lis
   expect(await states()).toMatchObject({ cursor: 'present', gemini: 'unreadable', claude: 'absent' });
   expect((await json('init', '--dry-run')).clients).toMatchObject([
     { client: 'gemini', code: 'CONFIG_INVALID' },
-    { client: 'cursor', changed: true, dryRun: true },
+    { client: 'cursor', changed: true, dry_run: true },
   ]);
   expect((await waggle('init', '--dry-run')).stdout.match(/Nothing was changed/g)).toHaveLength(1);
   expect(await states()).toMatchObject({ cursor: 'present' });

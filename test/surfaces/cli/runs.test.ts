@@ -15,22 +15,22 @@ test('two sample agents complete a delegated task without any API key', async ()
   await start();
   const brief = { title: 'Ship it', description: 'Delegate to bob: write the notes', owner: 'ann' };
   expect(await json('call', 'create_task', JSON.stringify(brief))).toMatchObject({ exit: 0, id: '1' });
-  await waitFor(async () => (await json('tasks', 'history')).tasks.length === 2);
-  const { tasks } = await json('tasks', 'history');
+  await waitFor(async () => (await json('tools', 'tasks', 'history')).tasks.length === 2);
+  const { tasks } = await json('tools', 'tasks', 'history');
   expect(tasks).toMatchObject([
     { id: '1', owner: 'ann', status: 'done', steps: [{}, { taskId: '2', done: true }, {}, {}] },
     { id: '2', owner: 'bob', createdBy: 'ann', status: 'done', title: 'write the notes' },
   ]);
   await waitFor(async () =>
-    (await json('runs', 'list')).runs.every(({ status }: { status: string }) => status === 'ok'),
+    (await json('tools', 'runs', 'list')).runs.every(({ status }: { status: string }) => status === 'ok'),
   );
-  const { runs } = await json('runs', 'list');
+  const { runs } = await json('tools', 'runs', 'list');
   expect(runs.map((run: { agent: string; reason: string }) => `${run.agent} ${run.reason}`).reverse()).toEqual([
     'ann created',
     'bob created',
     'ann subtask',
   ]);
-  const { entries } = await json('runs', 'thread', '1');
+  const { entries } = await json('tools', 'runs', 'thread', '1');
   expect(entries.at(-1).text).toMatch(/^I am Waggle's sample agent\. Task #1 is done/);
 });
 
@@ -55,12 +55,13 @@ test('any program can be an agent: its environment tells it how to reach the hub
   await json('call', 'create_task', JSON.stringify({ title: 'Do it', owner: 'ann' }));
   await waitFor(
     async () =>
-      (await json('runs', 'list')).runs[0]?.status !== 'running' && (await json('runs', 'list')).runs.length > 0,
+      (await json('tools', 'runs', 'list')).runs[0]?.status !== 'running' &&
+      (await json('tools', 'runs', 'list')).runs.length > 0,
   );
-  const { runs } = await json('runs', 'list');
+  const { runs } = await json('tools', 'runs', 'list');
   expect(runs).toMatchObject([{ status: 'ok', agent: 'ann', driver: 'exec' }]);
-  expect(await json('tasks', 'get', '1')).toMatchObject({ status: 'done' });
-  const { entries } = await json('runs', 'thread', '1');
+  expect(await json('tools', 'tasks', 'get', '1')).toMatchObject({ status: 'done' });
+  const { entries } = await json('tools', 'runs', 'thread', '1');
   expect(entries.at(-1).text).toBe(`done by ${runs[0].run_id}`);
 });
 
@@ -76,12 +77,13 @@ test('a program that never reaches the hub has failed, whatever its exit code; a
   for (const owner of ['ann', 'bob']) await json('call', 'create_task', JSON.stringify({ title: 'x', owner }));
   await waitFor(
     async () =>
-      (await json('runs', 'list')).runs.filter((run: { ended_at: string | null }) => run.ended_at).length === 2,
+      (await json('tools', 'runs', 'list')).runs.filter((run: { ended_at: string | null }) => run.ended_at).length ===
+      2,
   );
-  const { runs } = await json('runs', 'list');
+  const { runs } = await json('tools', 'runs', 'list');
   const byAgent = Object.fromEntries(runs.map((run: { agent: string; failure: string }) => [run.agent, run.failure]));
   expect(byAgent).toEqual({ ann: 'mcp', bob: null });
-  expect(await waggle('pause')).toMatchObject({ code: 0, stdout: 'No agent is started until you resume.\n' });
-  expect(await json('runs', 'run', '1')).toMatchObject({ exit: 5, code: 'RUNS_PAUSED' });
-  expect(await json('resume')).toMatchObject({ exit: 0, was_paused: true });
+  expect(await waggle('run', 'pause')).toMatchObject({ code: 0, stdout: 'No agent is started until you resume.\n' });
+  expect(await json('tools', 'runs', 'run', '1')).toMatchObject({ exit: 5, code: 'RUNS_PAUSED' });
+  expect(await json('run', 'resume')).toMatchObject({ exit: 0, was_paused: true });
 });

@@ -7,10 +7,10 @@ test('a hub prints its address in one line, answers commands, and shuts down cle
   const { home, waggle, json, start } = machine();
   const hub = await start();
   expect(await json('status')).toMatchObject({ running: true, url: hub.url, pid: hub.pid, paused: false });
-  await json('runs', 'pause');
+  await json('tools', 'runs', 'pause');
   expect((await waggle('status')).stdout).toContain('It starts no agents while paused');
-  expect(await json('tasks', 'all')).toMatchObject({ tasks: [] });
-  expect(await json('hub', 'status')).toMatchObject({ agent: 'user', surface: 'cli' });
+  expect(await json('tools', 'tasks', 'all')).toMatchObject({ tasks: [] });
+  expect(await json('tools', 'hub', 'status')).toMatchObject({ agent: 'user', surface: 'cli' });
   expect((await fetch(hub.dashboard, { redirect: 'manual' })).status).toBe(303);
   const { dashboard } = await json('open');
   expect(dashboard).toContain(hub.url);
@@ -27,7 +27,7 @@ test('a token works over HTTP and with --server, for its own agent only, until i
   const { waggle, json, start } = machine();
   const { url } = await start();
   await waggle('agent', 'add', 'bob');
-  const { id, token } = await json('token', 'create', 'bob', '--expires', '1h');
+  const { id, token } = await json('agent', 'token', 'create', 'bob', '--expires', '1h');
   const there = await json('status', '--server', url, '--token', token);
   expect(there).toMatchObject({ exit: 0, running: true, url, agent: 'bob', scopes: ['read', 'write'] });
   expect(await json('doctor', '--server', url, '--token', token)).toMatchObject({ exit: 2, code: 'INVALID_INPUT' });
@@ -36,11 +36,11 @@ test('a token works over HTTP and with --server, for its own agent only, until i
   const posted = await fetch(`${url}/api/tasks`, { method: 'POST', headers, body });
   expect(posted.status).toBe(201);
   const remote = ['--server', url, '--token', token];
-  expect(await json(...remote, 'tasks', 'get', '1')).toMatchObject({ title: 'over REST', createdBy: 'bob' });
+  expect(await json(...remote, 'tools', 'tasks', 'get', '1')).toMatchObject({ title: 'over REST', createdBy: 'bob' });
   expect(await json(...remote, '--agent', 'eve', 'tasks', 'list')).toMatchObject({ code: 'NOT_YOUR_SESSION' });
   expect(await json(...remote, 'token', 'list')).toMatchObject({ code: 'INVALID_INPUT' });
-  await waggle('token', 'revoke', id);
-  expect(await json(...remote, 'tasks', 'list')).toMatchObject({ code: 'UNAUTHENTICATED' });
+  await waggle('agent', 'token', 'revoke', id);
+  expect(await json(...remote, 'tools', 'tasks', 'list')).toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
 test('a start that finds its port taken loads no samples; the next one does', async () => {
@@ -49,10 +49,10 @@ test('a start that finds its port taken loads no samples; the next one does', as
   const other = machine();
   const { port } = new URL(url);
   expect(await other.json('start', '--port', port)).toMatchObject({ exit: 5, code: 'PORT_TAKEN' });
-  expect((await other.json('tasks', 'all')).tasks).toEqual([]);
+  expect((await other.json('tools', 'tasks', 'all')).tasks).toEqual([]);
   await other.startWithSamples();
-  expect((await other.json('tasks', 'all')).tasks).not.toEqual([]);
-  expect((await json('tasks', 'all')).tasks).toEqual([]);
+  expect((await other.json('tools', 'tasks', 'all')).tasks).not.toEqual([]);
+  expect((await json('tools', 'tasks', 'all')).tasks).toEqual([]);
 });
 
 test('a second hub on the same home is refused, even if both start at once; one on another home is not', async () => {
@@ -67,8 +67,8 @@ test('a second hub on the same home is refused, even if both start at once; one 
   ).toMatchObject({
     code: 'PORT_TAKEN',
   });
-  await here.json('tasks', 'create', 'here');
-  expect(await there.json('tasks', 'all')).toMatchObject({ tasks: [] });
+  await here.json('tools', 'tasks', 'create', 'here');
+  expect(await there.json('tools', 'tasks', 'all')).toMatchObject({ tasks: [] });
 });
 
 test('a running hub notices new agent files, and a killed hub does not block the next one', async () => {
@@ -76,10 +76,10 @@ test('a running hub notices new agent files, and a killed hub does not block the
   const hub = await start();
   mkdirSync(path.join(home, 'agents/ann'), { recursive: true });
   writeFileSync(path.join(home, 'agents/ann/agent.json'), '{"name":"Ann"}');
-  await json('tasks', 'create', 'for Ann', '--owner', 'ann');
+  await json('tools', 'tasks', 'create', 'for Ann', '--owner', 'ann');
   hub.process.kill('SIGKILL');
   await hub.ended;
-  expect(await json('tasks', 'get', '1')).toMatchObject({ owner: 'ann' });
+  expect(await json('tools', 'tasks', 'get', '1')).toMatchObject({ owner: 'ann' });
   const again = await start();
   expect(await json('status')).toMatchObject({ running: true, url: again.url });
 });
@@ -87,11 +87,11 @@ test('a running hub notices new agent files, and a killed hub does not block the
 test('commands use the store of the running hub, and name no other', async () => {
   const { home, json, start } = machine();
   const hub = await start('--database', path.join(home, 'other.db'));
-  await json('tasks', 'create', 'in the other store');
-  expect(await json('tasks', 'get', '1', '--database', path.join(home, 'waggle.db'))).toMatchObject({
+  await json('tools', 'tasks', 'create', 'in the other store');
+  expect(await json('tools', 'tasks', 'get', '1', '--database', path.join(home, 'waggle.db'))).toMatchObject({
     code: 'OTHER_STORE',
   });
-  expect(await json('tasks', 'get', '1', '--database', path.join(home, 'other.db'))).toMatchObject({
+  expect(await json('tools', 'tasks', 'get', '1', '--database', path.join(home, 'other.db'))).toMatchObject({
     title: 'in the other store',
   });
   expect(hub.lines).toHaveLength(1);

@@ -26,7 +26,7 @@ test('a tail prints everything once, in order, even if the hub restarts; Ctrl-C 
 test('a tail over the network resumes when the hub is back on its port, and can start at a given time', async () => {
   const { json, start, spawned, waggle } = machine();
   await waggle('agent', 'add', 'bob');
-  const { token } = await json('token', 'create', 'bob');
+  const { token } = await json('agent', 'token', 'create', 'bob');
   const hub = await start();
   const { port } = new URL(hub.url);
   await json('task', 'add', 'first');
@@ -46,12 +46,12 @@ test('a tail over the network resumes when the hub is back on its port, and can 
 test('task commands also work with a token, as its agent', async () => {
   const { json, start, waggle } = machine();
   await waggle('agent', 'add', 'bob');
-  const { token } = await json('token', 'create', 'bob');
+  const { token } = await json('agent', 'token', 'create', 'bob');
   const { url } = await start();
   const remote = ['--server', url, '--token', token];
   expect(await json('task', 'add', 'remote', ...remote)).toMatchObject({ owner: 'bob' });
   await json('task', 'add', 'local');
   expect(await json('task', 'list', '--mine', ...remote)).toMatchObject({ tasks: [{ title: 'remote' }], more: false });
   expect(await json('inbox', ...remote)).toMatchObject({ items: [] });
-  expect(await json('backup', ...remote)).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await json('hub', 'backup', ...remote)).toMatchObject({ code: 'INVALID_INPUT' });
 });

@@ -127,7 +127,7 @@ test('hooks in a run of the hub use the token of the run, and stay silent if it 
   const machine = await machineWithHub();
   await write(machine, 'codex', 'fyi');
   await write(machine, 'claude', 'blocking');
-  const { stdout } = await runWaggle(machine, ['token', 'create', 'codex', '--json']);
+  const { stdout } = await runWaggle(machine, ['agent', 'token', 'create', 'codex', '--json']);
   const { token } = JSON.parse(stdout);
   const mine = await claude(machine, 'SessionStart', { WAGGLE_RUN_ID: '7', WAGGLE_TOKEN: token });
   expect(contextOf(mine)).toMatch(/you are the agent codex, .*\n.*Waiting for you: 1 fyi message\./);

@@ -20,9 +20,7 @@ Examples:
   waggle agent add script --runner exec -- node agent.mjs`;
 
 /** Manages agents. Works directly on the store, as the operator rather than as an agent. */
-export function addAgentCommands(program: Command, io: Io): void {
-  const group = program.command('agent').description('Manage agents and people.').usage('<command>').helpCommand(false);
-
+export function addAgentCommands(group: Command, io: Io): void {
   addAddCommand(group, io);
 
   group

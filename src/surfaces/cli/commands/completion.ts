@@ -3,8 +3,8 @@ import type { Io } from '../io.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
-export function addCompletionCommand(program: Command, io: Io): void {
-  program
+export function addCompletionCommand(group: Command, io: Io): void {
+  group
     .command('completion')
     .addArgument(new Argument('<shell>', 'shell to complete in').choices(SHELLS))
     .usage('<bash|zsh|fish|powershell>')
@@ -13,17 +13,19 @@ export function addCompletionCommand(program: Command, io: Io): void {
       'after',
       `
 Examples:
-  source <(waggle completion bash)
-  waggle completion zsh > ~/.zfunc/_waggle
-  waggle completion fish > ~/.config/fish/completions/waggle.fish
-  waggle completion powershell >> $PROFILE`,
+  source <(waggle config completion bash)
+  waggle config completion zsh > ~/.zfunc/_waggle
+  waggle config completion fish > ~/.config/fish/completions/waggle.fish
+  waggle config completion powershell >> $PROFILE`,
     )
     .action(async (shell: (typeof SHELLS)[number]) => {
       const { completionScript } = await import('../completion/completion-script.ts');
       io.out(completionScript(shell));
     });
+}
 
-  // The build saves this output for the separate completion program, which handles `__complete` with arguments.
+/** The build saves this output for the separate completion program, which handles `__complete` with arguments. */
+export function addTreeCommand(program: Command, io: Io): void {
   program
     .command('__complete', { hidden: true })
     .description('Print all commands, flags and values as JSON.')

@@ -15,16 +15,11 @@ import type { Io } from '../io.ts';
 import { table } from '../words/table.ts';
 
 /** Shows settings and their sources: defaults, the user's file, the repository's file, the environment, flags. */
-export function addConfigCommands(program: Command, io: Io): void {
-  const group = program
-    .command('config')
-    .description('Show and change settings.')
-    .usage('<command>')
-    .helpCommand(false)
-    .addHelpText(
-      'after',
-      "\nPrecedence: flags, environment, the repository's .waggle/config.json, your own file, defaults.",
-    );
+export function addConfigCommands(group: Command, io: Io): void {
+  group.addHelpText(
+    'after',
+    "\nPrecedence: flags, environment, the repository's .waggle/config.json, your own file, defaults.",
+  );
 
   group
     .command('list')

@@ -4,7 +4,6 @@ import type { Io } from '../io.ts';
 export function addDemoCommand(program: Command, io: Io): void {
   program
     .command('demo')
-    .description('Show how two sessions work together on one repository, in about a minute.')
     .option('--fast', 'skip the pauses for reading')
     .addHelpText(
       'after',

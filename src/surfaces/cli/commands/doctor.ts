@@ -7,7 +7,6 @@ import type { Io } from '../io.ts';
 export function addDoctorCommand(program: Command, io: Io, exitWith: (code: number) => void): void {
   program
     .command('doctor')
-    .description('Check this machine, the store, the settings and the agent files for problems.')
     .option('--accept-loss', 'keep using a store that has lost its newest data')
     .action(async ({ acceptLoss }: { acceptLoss?: boolean }, command: Command) => {
       const { examine, printFindings } = await import('../examination.ts');

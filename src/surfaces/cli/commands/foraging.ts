@@ -11,13 +11,7 @@ import { table } from '../words/table.ts';
 const CLEAR_LINE = '\r\u001b[K';
 
 /** Indexes the example projects in a repository's `examples/` folder, so that agents can search them. */
-export function addForagingCommands(program: Command, io: Io): void {
-  const group = program
-    .command('foraging')
-    .description("Index a repository's example projects for agents.")
-    .usage('<command>')
-    .helpCommand(false);
-
+export function addForagingCommands(group: Command, io: Io): void {
   group
     .command('scan [folder]')
     .description('Index examples/<name>/ of the repository. Unchanged examples are skipped.')

@@ -12,7 +12,6 @@ type Report = AnswerOf<'savings_report'>;
 export function addGainCommand(program: Command, io: Io): void {
   program
     .command('gain')
-    .description('Show what MCP calls cost in tokens and dollars, and what compact answers save.')
     .option('--hours <number>', 'hours to look back, up to 720', '24')
     .option('--operation <tool>', 'only this tool')
     .addHelpText('after', '\nExample:\n  COLONY_MCP_OUTPUT_USD_PER_1M=10 waggle gain --hours 168')

@@ -5,7 +5,6 @@ export function addHookCommand(program: Command): void {
   program
     .command('hook')
     .usage('<event> [options]')
-    .description("Run as a client's hook; waggle install sets this up.")
     .argument(
       '[event]',
       'session-start, user-prompt-submit, pre-tool-use, post-tool-use, stop, stop-failure, session-end or wait',

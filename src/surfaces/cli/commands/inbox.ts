@@ -1,36 +1,45 @@
 import type { Command } from 'commander';
-import { systemClock } from '../../../hub/clock.ts';
-import { answer, type Context, contextFrom } from '../context.ts';
+import { contextFrom } from '../context.ts';
+import { defaultCommand } from '../grammar/default-command.ts';
 import type { Io } from '../io.ts';
-import { throughDoor } from '../through-door.ts';
-import { itemWords } from '../words/inbox-words.ts';
-import { palette } from '../words/paint.ts';
-import { age } from '../words/quantities.ts';
+import { collected, countFrom } from '../task/task-arguments.ts';
 
-export function addInboxCommand(program: Command, io: Io): void {
-  program
-    .command('inbox')
-    .description('Show what is waiting for you, oldest first. Marks nothing as read.')
-    .option('--limit <number>', 'maximum number of items, 1-200', '50')
-    .addHelpText('after', '\nExamples:\n  waggle inbox\n  waggle inbox --agent claude')
-    .action(({ limit }: { limit: string }, command: Command) => inbox(contextFrom(io, command), Number(limit)));
+const MOST = 200;
+
+const ABOUT = `
+Without a command, what waits for you is shown, oldest first, each line with a number and the commands that answer it.
+Looking marks nothing as read.
+  --done <n>        clear lines of the list shown last (repeatable, or 1,3)
+  --all             clear every line shown last that can be cleared
+  --limit <number>  maximum number of lines, 1-${MOST}
+
+Examples:
+  waggle inbox
+  waggle inbox --agent claude`;
+
+export interface InboxOptions {
+  readonly done?: readonly string[];
+  readonly all?: boolean;
+  readonly limit: number;
 }
 
-function inbox(context: Context, limit: number): Promise<void> {
-  return throughDoor(context, 'read', async (call) => {
-    const found = await call('list_waiting', { limit });
-    const paint = palette(context.io.color);
-    const now = systemClock();
-    const lines = found.items.map((item) => {
-      const since = paint.dim(age(now - Date.parse(item.at)).padStart(4));
-      return `${since}  ${itemWords(item)}`;
+export function addInboxCommand(group: Command, io: Io): void {
+  group.usage('[command] [options]').addHelpText('after', ABOUT);
+  const command = defaultCommand(group)
+    .description('Show what waits for you, oldest first, or clear lines of it.')
+    .option('--done <n>', 'clear lines of the list shown last (repeatable, or 1,3)', collected)
+    .option('--all', 'clear every line shown last that can be cleared')
+    .option('--limit <number>', `maximum number of lines, 1-${MOST}`, countFrom, 50)
+    .action(async (_word: undefined, options: InboxOptions) => {
+      const { inbox } = await import('../inbox/inbox-command.ts');
+      await inbox(contextFrom(io, command), options);
     });
-    answer(context, found, () =>
-      lines.length === 0
-        ? 'Nothing is waiting for you.'
-        : [...lines, ...(found.more ? [`There are more. To see them: --limit ${Math.min(200, limit * 4)}`] : [])].join(
-            '\n',
-          ),
-    );
-  });
+  group
+    .command('show <n>')
+    .description('Show the whole text of a line of the list shown last.')
+    .addHelpText('after', '\nExample:\n  waggle inbox show 1')
+    .action(async (line: string, _options, self: Command) => {
+      const { showLine } = await import('../inbox/inbox-command.ts');
+      await showLine(contextFrom(io, self), line);
+    });
 }

@@ -6,7 +6,6 @@ import type { Io } from '../io.ts';
 export function addInstallCommands(program: Command, io: Io): void {
   withInstallOptions(program.command('init'))
     .option('--yes', 'do not ask for confirmation')
-    .description('Connect all clients on this machine to Waggle and test the connection.')
     .addHelpText('after', '\nExamples:\n  waggle init --dry-run\n  waggle init --project')
     .action(async (options: InstallFlags, command: Command) => {
       const { init } = await import('../install-commands.ts');
@@ -15,7 +14,6 @@ export function addInstallCommands(program: Command, io: Io): void {
 
   withInstallOptions(program.command('install [client...]'))
     .usage('[client...] [options]')
-    .description('Connect clients to Waggle and test the connection. Without a name, list all known clients.')
     .addHelpText('after', INSTALL_HELP)
     .action(async (clients: string[], options: InstallFlags, command: Command) => {
       const { install } = await import('../install-commands.ts');
@@ -25,7 +23,6 @@ export function addInstallCommands(program: Command, io: Io): void {
   program
     .command('uninstall [client...]')
     .usage('[client...] [options]')
-    .description('Remove Waggle from the named clients. Without a name, show what is on this machine.')
     .option('--yes', 'without a name: remove Waggle from all clients')
     .option('--dry-run', 'only show what would be removed')
     .option('--project', "use the files of the project in this folder, not the user's")
@@ -42,7 +39,7 @@ export function addInstallCommands(program: Command, io: Io): void {
 }
 
 const INSTALL_HELP = `
-Each changed file is backed up beside the original; comments and your own additions to the entry are kept. Then the
+Without a name, all known clients are listed. Each changed file is backed up beside the original; comments and your own additions to the entry are kept. Then the
 server is started with the command that was written and asked for its tools; if it does not answer, the files are
 restored. With --agent, the client acts as that agent (default: its own name). Hooks tell the client's model what is
 waiting for it, and wake it.

@@ -3,7 +3,7 @@ import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 
 const ABOUT = `
-Create the token on the hub's machine: waggle token create <agent>. It is checked, saved in contexts.json in your home
+Create the token on the hub's machine: waggle agent token create <agent>. It is checked, saved in contexts.json in your home
 folder, readable only by you, and used by every command that calls tools until you choose another context. --home,
 --database, --server and WAGGLE_SERVER take precedence. Commands for stores and services always act on this machine.
 
@@ -14,7 +14,6 @@ Example:
 export function addLoginCommands(program: Command, io: Io): void {
   program
     .command('login <url>')
-    .description('Sign in to a remote hub with a token. Later commands use that hub.')
     .option('--name <name>', 'name of the context (default: the host)')
     .addHelpText('after', ABOUT)
     .action(async (url: string, options: { name?: string }, command: Command) => {
@@ -22,19 +21,7 @@ export function addLoginCommands(program: Command, io: Io): void {
       await login(contextFrom(io, command), url, options);
     });
 
-  program
-    .command('logout [name]')
-    .description('Sign out of a remote hub and delete its saved token.')
-    .action(async (name: string | undefined, _options, command: Command) => {
-      const { logout } = await import('../unattended/login-command.ts');
-      logout(contextFrom(io, command), name);
-    });
-
-  const group = program
-    .command('context')
-    .description('Choose the hub that commands use.')
-    .usage('<command>')
-    .helpCommand(false);
+  const group = program.command('context').usage('<command>').helpCommand(false);
   group
     .command('list')
     .description('List the hubs that you are signed in to.')
@@ -49,5 +36,13 @@ export function addLoginCommands(program: Command, io: Io): void {
     .action(async (name: string, _options, command: Command) => {
       const { useContext } = await import('../unattended/login-command.ts');
       useContext(contextFrom(io, command), name);
+    });
+  group
+    .command('remove [name]')
+    .description('Sign out of a hub and delete its saved token (default: the one in use).')
+    .addHelpText('after', '\nExample:\n  waggle context remove hub.example.org')
+    .action(async (name: string | undefined, _options, command: Command) => {
+      const { logout } = await import('../unattended/login-command.ts');
+      logout(contextFrom(io, command), name);
     });
 }

@@ -13,7 +13,6 @@ interface McpFlags {
 export function addMcpCommand(program: Command, io: Io, programs: Programs, exitWith: (code: number) => void): void {
   program
     .command('mcp')
-    .description('Serve one MCP client on stdin and stdout.')
     .option('--toolsets <list>', 'toolsets to list, separated by commas')
     .option('--operator', 'allow calls on behalf of any agent')
     .option(

@@ -23,7 +23,6 @@ const ACTOR_COLUMNS = 14;
 export function addTailCommand(program: Command, io: Io): void {
   program
     .command('tail')
-    .description('Print events as they happen, until Ctrl-C.')
     .option('--since <when>', 'start earlier: 10m, 2h or 1d ago, or after an event number')
     .addHelpText(
       'after',

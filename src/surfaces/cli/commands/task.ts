@@ -1,28 +1,20 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { countFrom, idFrom } from '../task/task-arguments.ts';
-import { listOrders, listStatuses } from '../task/task-listing.ts';
+import { DRAFT, listOrders, listStatuses } from '../task/task-listing.ts';
 import { addTaskMaking } from '../task/task-making.ts';
 import { addTaskMoving } from '../task/task-moving.ts';
-import { addQuotaCommands } from './lanes/quota.ts';
 
 const IDS = 'An id is the number that list shows, with or without #.';
 
-/** Task commands for a person at a terminal. Scripts that need every field use `waggle tasks`. */
-export function addTaskCommands(program: Command, io: Io): void {
-  const group = program
-    .command('task')
-    .description('Work with tasks: list, show, add, edit, comment, next, ready, done, reopen.')
-    .usage('<command>')
-    .helpCommand(false)
-    .addHelpText('after', `\n${IDS} For scripts, waggle tasks has every field of every tool.`);
+/** Task commands for a person at a terminal. Scripts that need every field use `waggle tools tasks`. */
+export function addTaskCommands(group: Command, io: Io): void {
+  group.addHelpText('after', `\n${IDS} waggle tools tasks has every tool with every field.`);
   addList(group, io);
   addReading(group, io);
-  addReady(group, io);
   addTaskMaking(group, io);
   addTaskMoving(group, io);
-  addQuotaCommands(group, io);
 }
 
 const LIST_EXAMPLES = `
@@ -38,12 +30,13 @@ function addList(group: Command, io: Io): void {
     .description('List tasks: by default the open ones, newest first.')
     .option('--mine', 'only tasks that you own')
     .option('--owner <agent>', 'only tasks that this agent owns')
-    .addOption(new Option('--status <status>', 'only tasks with this status').choices(listStatuses))
+    .addOption(statusOption())
     .option('--team <name>', "only tasks on this team's board")
     .option('--topic <topic>', 'only tasks with this topic')
     .option('--search <words>', 'only tasks with these words in the title or description')
     .addOption(new Option('--sort <order>', 'sort order').choices(listOrders).default('newest'))
     .option('--limit <number>', 'maximum number of tasks', countFrom, 50)
+    .option('--drafts', 'only pending tasks that their owner is not started on yet')
     .option('--history', 'done and canceled tasks; same as --status ended')
     .option('--all', 'open tasks, then done and canceled ones; same as --status all')
     .addHelpText('after', LIST_EXAMPLES)
@@ -53,18 +46,13 @@ function addList(group: Command, io: Io): void {
     });
 }
 
-function addReady(group: Command, io: Io): void {
-  group
-    .command('ready')
-    .description('List what an agent could work on next, best first. Claims nothing.')
-    .option('--session <id>', 'session to find work for (default: this one)')
-    .option('--repo-root <folder>', 'only work in this repository')
-    .option('--limit <number>', 'maximum number of items, up to 20', countFrom, 5)
-    .addHelpText('after', '\nExample:\n  waggle task ready --agent codex --repo-root . --json')
-    .action(async (options: ReadyOptions, command: Command) => {
-      const { ready } = await import('./lanes/ready.ts');
-      await ready(contextFrom(io, command), options);
-    });
+function statusOption(): Option {
+  const option = new Option('--status <status>', 'only tasks with this status').choices(listStatuses);
+  // Drafts had a status of their own.
+  return option.argParser((text) => {
+    if (text === DRAFT || listStatuses.some((known) => known === text)) return text;
+    throw new InvalidArgumentError(`Allowed choices are ${listStatuses.join(', ')}.`);
+  });
 }
 
 function addReading(group: Command, io: Io): void {
@@ -106,12 +94,6 @@ function addReading(group: Command, io: Io): void {
     });
 }
 
-export interface ReadyOptions {
-  readonly session?: string;
-  readonly repoRoot?: string;
-  readonly limit: number;
-}
-
 export interface ListOptions {
   readonly mine?: boolean;
   readonly owner?: string;
@@ -121,6 +103,7 @@ export interface ListOptions {
   readonly search?: string;
   readonly sort: string;
   readonly limit: number;
+  readonly drafts?: boolean;
   readonly history?: boolean;
   readonly all?: boolean;
 }

@@ -18,8 +18,8 @@ interface CreateOptions {
 }
 
 /** Manages tokens, with which agents connect over HTTP. */
-export function addTokenCommands(program: Command, io: Io): void {
-  const group = program
+export function addTokenCommands(agents: Command, io: Io): void {
+  const group = agents
     .command('token')
     .description('Create, list and revoke tokens for HTTP.')
     .usage('<command>')
@@ -39,7 +39,7 @@ export function addTokenCommands(program: Command, io: Io): void {
       });
       answer(context, { tokens }, () =>
         tokens.length === 0
-          ? calledHere(io, 'No tokens yet. To create one: waggle token create <agent>')
+          ? calledHere(io, 'No tokens yet. To create one: waggle agent token create <agent>')
           : table(tokens, io.columns),
       );
     });
@@ -63,7 +63,7 @@ function addCreate(group: Command, io: Io): void {
     .option('--label <text>', 'what it is for')
     .addHelpText(
       'after',
-      '\nThe agent must be registered. Clients are registered when they connect; add others with waggle agent add.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
+      '\nThe agent must be registered. Clients are registered when they connect; add others with waggle agent add.\n\nExample:\n  waggle agent add ci\n  waggle agent token create ci --scopes read,write --expires 30d',
     )
     .action(async (given: string, options: CreateOptions, command: Command) => {
       const context = contextFrom(io, command);
@@ -96,6 +96,6 @@ function shown(row: TokenRow, now: number) {
 /** No token is issued for an unregistered agent, because a typo would admit a new agent. */
 function explain(fault: unknown, agent: string): never {
   if (!(fault instanceof WaggleError) || fault.code !== 'AGENT_NOT_FOUND' || !isAgentId(agent)) throw fault;
-  const hint = `Clients are registered when they connect. For any other agent: waggle agent add ${agent} && waggle token create ${agent}`;
+  const hint = `Clients are registered when they connect. For any other agent: waggle agent add ${agent} && waggle agent token create ${agent}`;
   throw new WaggleError(fault.code, fault.message, fault.details, { hint });
 }

@@ -2,8 +2,8 @@ import type { Argument, Command, Option } from 'commander';
 import { tokenScopes } from '../../../core/identity.ts';
 import { clients } from '../../../hub/install/clients.ts';
 import { settingChoices, settingNames } from '../../../hub/settings/settings.ts';
-import { DRAWN } from '../task/drawn-groups.ts';
-import type { Flag, Node, Taking } from './tree.ts';
+import { UNNAMED } from '../grammar/default-command.ts';
+import type { Flag, IdKind, Node, Taking } from './tree.ts';
 
 /** The command tree for completion, without hidden commands. */
 export function commandTree(program: Command): readonly Node[] {
@@ -12,36 +12,25 @@ export function commandTree(program: Command): readonly Node[] {
 
 function nodesOf(command: Command, path: string): readonly Node[] {
   const children = command.createHelp().visibleCommands(command);
+  const commands = children.map((child) => ({
+    name: child.name(),
+    about: firstLine(child.summary() || child.description()),
+  }));
   const node: Node = {
     path,
-    commands: children.map((child) => ({
-      name: child.name(),
-      about: firstLine(child.summary() || child.description()),
-    })),
+    commands: path === '' ? [...commands, { name: 'help', about: 'Show help for a command.' }] : commands,
     flags: [...flagsOf(command, path), ...drawnFlags(command), ...(path === '' ? [HELP] : [])],
     arguments: argumentsOf(command, path),
+    ...(command.registeredArguments.at(-1)?.variadic === true ? { rest: true } : {}),
   };
-  return [
-    node,
-    ...children
-      .filter((child) => child.name() !== 'help' || path === '')
-      .flatMap((child) =>
-        child.name() === 'help' ? [helpNode(node)] : nodesOf(child, `${path} ${child.name()}`.trim()),
-      ),
-  ];
-}
-
-/** `help` accepts any command. */
-function helpNode({ commands }: Node): Node {
-  const values = commands.map(({ name }) => name).filter((name) => name !== 'help');
-  return { path: 'help', commands: [], flags: [], arguments: [{ kind: 'values', values }] };
+  return [node, ...children.flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim()))];
 }
 
 const HELP: Flag = { name: '--help', about: 'show help for the command', takes: { kind: 'nothing' } };
 
 /** A group with a hidden default command accepts the flags of that command. */
 function drawnFlags(command: Command): readonly Flag[] {
-  const drawn = command.commands.find((child) => child.name() === DRAWN);
+  const drawn = command.commands.find((child) => child.name() === UNNAMED);
   return drawn === undefined ? [] : flagsOf(drawn, '');
 }
 
@@ -51,7 +40,7 @@ function flagsOf(command: Command, path: string): readonly Flag[] {
     .map((option) => ({
       name: option.long ?? '',
       about: firstLine(option.description),
-      takes: knownFlags[`${path} ${option.long}`] ?? takenBy(option),
+      takes: knownFlags[`${path} ${option.long}`] ?? idsOf(flagIds[option.long ?? '']) ?? takenBy(option),
     }));
 }
 
@@ -70,9 +59,38 @@ const setting: Taking = { kind: 'values', values: settingNames };
 const settingAndValue: readonly Taking[] = [setting, { kind: 'values of', values: settingChoices() }];
 const client: Taking = { kind: 'values', values: clients.map(({ id }) => id) };
 
+/** Flags that take an id of the store. */
+const flagIds: Readonly<Record<string, IdKind>> = {
+  '--agent': 'agents',
+  '--owner': 'agents',
+  '--of-agent': 'agents',
+  '--to-agent': 'agents',
+  '--task': 'tasks',
+  '--blocked-by': 'tasks',
+  '--not-blocked-by': 'tasks',
+};
+
+/** What the ids of a noun are, where its argument is just called `id`. */
+const nounIds: Readonly<Record<string, IdKind>> = { task: 'tasks', agent: 'agents', run: 'runs' };
+/** The commands about runs that take the id of a task. */
+const ofTasks: ReadonlySet<string> = new Set(['run thread', 'run reply']);
+
+function idKind(argument: Argument, path: string): IdKind | undefined {
+  const name = argument.name();
+  if (name === 'agent' || name === 'to') return 'agents';
+  if (ofTasks.has(path) || (path.startsWith('task ') && name === 'other')) return 'tasks';
+  // The ids of tokens and workers are not listed.
+  if (name !== 'id' || path.startsWith('agent token') || path === 'run output') return undefined;
+  return nounIds[path.split(' ')[0] ?? ''];
+}
+
+function idsOf(kind: IdKind | undefined): Taking | undefined {
+  return kind === undefined ? undefined : { kind: 'ids', of: kind };
+}
+
 /** Flags that take a comma-separated list. */
 const knownFlags: Readonly<Record<string, Taking>> = {
-  'token create --scopes': { kind: 'values', values: tokenScopes },
+  'agent token create --scopes': { kind: 'values', values: tokenScopes },
 };
 
 /** Arguments whose values are known without a store. */
@@ -82,12 +100,15 @@ const known: Readonly<Record<string, readonly Taking[]>> = {
   'config get': [setting],
   'config set': settingAndValue,
   'config unset': [setting],
-  'hub change-setting': settingAndValue,
+  'tools hub change-setting': settingAndValue,
   'context use': [{ kind: 'values', values: ['local'] }],
 };
 
 function argumentsOf(command: Command, path: string): readonly Taking[] {
-  return known[path] ?? command.registeredArguments.map(argumentTaking);
+  return (
+    known[path] ??
+    command.registeredArguments.map((argument) => idsOf(idKind(argument, path)) ?? argumentTaking(argument))
+  );
 }
 
 function argumentTaking(argument: Argument): Taking {

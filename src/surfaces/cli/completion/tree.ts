@@ -5,12 +5,16 @@ export interface Flag {
   readonly takes: Taking;
 }
 
+export type IdKind = 'tasks' | 'agents' | 'runs';
+
 /** The kind of value that a flag or argument takes. */
 export type Taking =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'anything' }
   | { readonly kind: 'files' }
   | { readonly kind: 'values'; readonly values: readonly string[] }
+  /** Ids in the store, which another program reads when they are asked for. */
+  | { readonly kind: 'ids'; readonly of: IdKind }
   /** The values depend on the preceding word. */
   | { readonly kind: 'values of'; readonly values: Readonly<Record<string, readonly string[]>> };
 
@@ -21,4 +25,6 @@ export interface Node {
   /** The node's own flags; the flags of the root node work everywhere. */
   readonly flags: readonly Flag[];
   readonly arguments: readonly Taking[];
+  /** Whether the last argument may be given several times. */
+  readonly rest?: boolean;
 }

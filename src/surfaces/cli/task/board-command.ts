@@ -1,12 +1,13 @@
 import type { Door } from '../../../hub/door/door.ts';
 import { looks } from '../../../hub/follow.ts';
+import type { AnswerOf, CalledTool, GivenTo } from '../called-tools.ts';
 import { openDoor } from '../choose-door.ts';
 import { answer, type Context } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';
 import { Refused } from '../failures.ts';
 import type { Call } from '../through-door.ts';
 import { refuseSlip } from './known-owner.ts';
-import { viewOf } from './task-commands.ts';
+import { viewOf, wholeTasks } from './task-commands.ts';
 import { listRows } from './task-listing.ts';
 import type { ListedTask } from './task-row.ts';
 import { drawnBoard } from './terminal-board.ts';
@@ -53,15 +54,16 @@ async function drawing(context: Context, door: Door, { team, owner, limit }: Boa
   if (rows.length === 0) await refuseSlip(call, owner);
   const written: string[] = [];
   const into = { ...context, io: { ...context.io, out: (text: string) => void written.push(text) } };
-  answer(into, { rows }, () => drawnBoard(rows, limit, viewOf(context)));
+  const tasks = context.json ? await wholeTasks(call, rows) : [];
+  answer(into, { tasks }, () => drawnBoard(rows, limit, viewOf(context)));
   return written.join('');
 }
 
 function callsTo(door: Door, { caller }: Context): Call {
-  return async <A extends object>(name: string, input: object) => {
+  return async <N extends CalledTool>(name: N, input: GivenTo<N>) => {
     const outcome = await door.callTool({ name, input, caller });
     if (!outcome.ok) throw new Refused(outcome.error);
     // The door has validated the answer against the tool's schema.
-    return outcome.output as A;
+    return outcome.output as AnswerOf<N>;
   };
 }

@@ -1,7 +1,4 @@
 import { InvalidArgumentError } from 'commander';
-import type { Context } from '../context.ts';
-
-export type TaskVerb = (context: Context, id: string) => Promise<void>;
 
 export function collected(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];

@@ -4,11 +4,11 @@ import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
-import type { GivenTo } from '../called-tools.ts';
 import { answer, type Context } from '../context.ts';
 import { Refused } from '../failures.ts';
 import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
+import { answerEach } from '../ways/answer-each.ts';
 import { boardRows, treeOf, viewOf } from './task-commands.ts';
 import type { AddOptions, EditOptions } from './task-making.ts';
 import { rowOfTask } from './task-row.ts';
@@ -29,7 +29,7 @@ export async function add(context: Context, title: string, options: AddOptions):
   });
 }
 
-export async function edit(context: Context, id: string, options: EditOptions): Promise<void> {
+export async function edit(context: Context, ids: readonly string[], options: EditOptions): Promise<void> {
   const { step = [], title, due, requires, blockedBy, notBlockedBy, ...rest } = options;
   refuseLongSteps(step);
   const changes = defined({
@@ -44,15 +44,17 @@ export async function edit(context: Context, id: string, options: EditOptions): 
     throw new WaggleError(
       'NOTHING_TO_UPDATE',
       'No changes were given.',
-      { id },
+      { id: ids.join(', ') },
       { hint: 'Run the command with --help to see its usage.' },
     );
-  await throughDoor(context, 'write', async (call) => {
-    if (Object.keys(changes).length > 0) await call('TaskUpdate', { taskId: id, ...changes });
-    const before = await call('get_task', { id });
-    const task = step.length === 0 ? before : await withMore(call, before, step);
-    answer(context, task, () => `Changed ${namedTask(task)}.`);
-  });
+  await throughDoor(context, 'write', (call) =>
+    answerEach(context, 'tasks', ids, async (id) => {
+      if (Object.keys(changes).length > 0) await call('TaskUpdate', { taskId: id, ...changes });
+      const before = await call('get_task', { id });
+      const task = step.length === 0 ? before : await withMore(call, before, step);
+      return { output: task, text: () => `Changed ${namedTask(task)}.` };
+    }),
+  );
 }
 
 export async function comment(context: Context, id: string, text: string): Promise<void> {
@@ -70,101 +72,96 @@ export async function comment(context: Context, id: string, text: string): Promi
 }
 
 /** Ended tasks are immutable, so the work continues in a new task with the remaining steps. */
-export async function reopen(context: Context, id: string, options: { readonly owner?: string }): Promise<void> {
-  await throughDoor(context, 'write', async (call) => {
-    const { title, description, steps, owner } = await call('get_task', { id });
-    const [row] = await boardRows(call, [id]);
-    const left = steps.filter(({ done }) => !done).map((step) => defined({ title: step.title, details: step.details }));
-    const task = await call('add_task', {
-      title,
-      description,
-      steps: left,
-      continues: id,
-      ...defined({ priority: row?.priority, requires: row?.requires }),
-      ...defined({ owner: options.owner ?? owner ?? undefined }),
-    });
-    answer(context, { ...task, continues: id }, () => `Added ${namedTask(task)} to continue #${id}.`);
-  });
+export async function reopen(
+  context: Context,
+  ids: readonly string[],
+  options: { readonly owner?: string },
+): Promise<void> {
+  await throughDoor(context, 'write', (call) =>
+    answerEach(context, 'tasks', ids, async (id) => {
+      const task = await continued(call, id, options.owner);
+      return { output: { ...task, continues: id }, text: () => `Added ${namedTask(task)} to continue #${id}.` };
+    }),
+  );
 }
 
-export function start(context: Context, id: string): Promise<void> {
-  return change(context, 'update_task', { id, status: 'active' }, (task) => `${namedTask(task)} is active now.`);
-}
-
-export function claim(context: Context, id: string): Promise<void> {
-  return throughDoor(context, 'write', async (call) => {
-    const taken = await call('TaskClaim', { taskId: id });
-    answer(
-      context,
-      taken,
-      () => `#${id} is yours until ${taken.leaseUntil ?? 'you release it'}; any call renews the claim.`,
-    );
+async function continued(call: Call, id: string, newOwner: string | undefined): Promise<TaskShape> {
+  const { title, description, steps, owner } = await call('get_task', { id });
+  const [row] = await boardRows(call, [id]);
+  const left = steps.filter(({ done }) => !done).map((step) => defined({ title: step.title, details: step.details }));
+  return call('add_task', {
+    title,
+    description,
+    steps: left,
+    continues: id,
+    ...defined({ priority: row?.priority, requires: row?.requires }),
+    ...defined({ owner: newOwner ?? owner ?? undefined }),
   });
 }
 
 /** Only a running hub starts agents; without one the request stays queued. */
-export async function run(context: Context, id: string): Promise<void> {
+export async function run(context: Context, ids: readonly string[]): Promise<void> {
   const here = context.server !== undefined || (await findRunningHub(context.home)) !== undefined;
-  await throughDoor(context, 'write', async (call) => {
-    const { owner, title } = await call('get_task', { id });
-    const outcome = await call('run_task', { id });
-    const when = here ? '.' : calledHere(context.io, ' when a hub runs: waggle start');
-    answer(context, { ...outcome, hub_running: here }, () => plainLine(`${owner} starts on #${id} ${title}${when}`));
-  });
-}
-
-export function done(context: Context, id: string): Promise<void> {
-  return change(context, 'complete_task', { id }, (task) => `${namedTask(task)} is done.`);
-}
-
-type Change = 'update_task' | 'complete_task';
-
-function change<N extends Change>(
-  context: Context,
-  tool: N,
-  input: GivenTo<N>,
-  sentence: (task: TaskShape) => string,
-): Promise<void> {
-  return throughDoor(context, 'write', async (call) => {
-    const task = await call(tool, input);
-    answer(context, task, () => sentence(task));
-  });
+  await throughDoor(context, 'write', (call) =>
+    answerEach(context, 'tasks', ids, async (id) => {
+      const { owner, title } = await call('get_task', { id });
+      const outcome = await call('run_task', { id });
+      const when = here ? '.' : calledHere(context.io, ' when a hub runs: waggle start');
+      const text = () => plainLine(`${owner} starts on #${id} ${title}${when}`);
+      return { output: { id, ...outcome, hub_running: here }, text };
+    }),
+  );
 }
 
 /** Requires confirmation: a person is asked, a script has to pass --yes. */
-export function cancel(context: Context, id: string, sure: boolean): Promise<void> {
+export function cancel(context: Context, ids: readonly string[], sure: boolean): Promise<void> {
   return throughDoor(context, 'write', async (call) => {
-    if (!sure && !(await agreed(context, call, id))) {
+    if (!sure && !(await agreed(context, call, ids))) {
       answer(context, { canceledIds: [] }, () => 'Nothing was canceled.');
       return;
     }
-    const task = await call('cancel_task', { id });
-    const others = task.canceledIds.length - 1;
-    answer(context, task, () =>
-      others === 0 ? `Canceled ${namedTask(task)}.` : `Canceled ${namedTask(task)} and ${counted(others, 'subtask')}.`,
-    );
+    const gone = new Map<string, string>();
+    await answerEach(context, 'tasks', ids, async (id) => {
+      const parent = gone.get(id);
+      if (parent !== undefined)
+        return { output: { id, canceledWith: parent }, text: () => `#${id} went with #${parent}.` };
+      const task = await call('cancel_task', { id });
+      for (const below of task.canceledIds) gone.set(below, id);
+      const others = task.canceledIds.length - 1;
+      const rest = others === 0 ? '' : ` and ${counted(others, 'subtask')}`;
+      return { output: task, text: () => `Canceled ${namedTask(task)}${rest}.` };
+    });
   });
 }
 
 const isOpen = ({ status }: TaskShape) => status === 'draft' || status === 'active';
 
-async function agreed(context: Context, call: Call, id: string): Promise<boolean> {
+/** Asks once for all tasks. An ended or absent task is left to the tool, whose own error message is better. */
+async function agreed(context: Context, call: Call, ids: readonly string[]): Promise<boolean> {
   const { io, json } = context;
-  const [root, ...below] = await treeOf(call, id);
-  // For an ended task the tool's own error message is better.
-  if (root === undefined || !isOpen(root)) return true;
-  const open = below.filter(isOpen);
+  const trees = await Promise.all(ids.map((id) => treeOf(call, id).catch((error: unknown) => soleFault(ids, error))));
+  const roots = trees.flatMap(([root]) => (root !== undefined && isOpen(root) ? [root] : []));
+  if (roots.length === 0) return true;
+  const named = new Set(ids);
+  const open = trees.flatMap(([, ...below]) => below.filter((task) => isOpen(task) && !named.has(task.id)));
+  const what = roots.map(({ id }) => `#${id}`).join(', ');
   if (json || io.ask === undefined) {
-    const ids = open.map((task) => task.id);
     const others = open.length === 0 ? '' : ` and also cancels ${counted(open.length, 'open subtask')}`;
-    throw new WaggleError('INVALID_INPUT', `Canceling #${root.id} cannot be undone${others}: add --yes to confirm.`, {
-      ids,
+    throw new WaggleError('INVALID_INPUT', `Canceling ${what} cannot be undone${others}: add --yes to confirm.`, {
+      ids: open.map((task) => task.id),
     });
   }
-  const view = viewOf(context);
-  const what = open.length === 0 ? '' : ` This also cancels:\n${taskTable(open.map(rowOfTask), view)}`;
-  const reply = await io.ask(`Cancel ${namedTask(root)}?${what}\n[y/N] `);
+  const [only] = roots;
+  const which = roots.length === 1 && only !== undefined ? namedTask(only) : what;
+  const also = open.length === 0 ? '' : ` This also cancels:\n${taskTable(open.map(rowOfTask), viewOf(context))}`;
+  const reply = await io.ask(`Cancel ${which}?${also}\n[y/N] `);
   return /^y(es)?$/i.test(reply.trim());
+}
+
+/** A single task that cannot be read is refused at once; among several, its own call says why. */
+function soleFault(ids: readonly string[], error: unknown): readonly TaskShape[] {
+  if (ids.length === 1) throw error;
+  return [];
 }
 
 function namedTask(task: TaskShape): string {

@@ -78,7 +78,7 @@ Subtasks
 describe('changing', () => {
   test('a draft is started and then done', async () => {
     const { json } = cliHere();
-    expect(await json('task', 'add', 'Later', '--draft')).toMatchObject({ status: 'draft' });
+    expect(await json('task', 'add', 'Later', '--draft')).toMatchObject({ status: 'pending', dispatch: 'hub' });
     expect(await json('task', 'done', '1')).toMatchObject({ exit: 5, code: 'INVALID_TRANSITION' });
     expect(await json('task', 'start', '1')).toMatchObject({ status: 'active' });
     expect(await json('task', 'done', '1')).toMatchObject({ status: 'done' });
@@ -108,10 +108,10 @@ describe('changing', () => {
   test('a script needs an explicit flag to cancel', async () => {
     const { json } = await family();
     expect(await json('task', 'cancel', '1')).toMatchObject({ code: 'INVALID_INPUT', details: { ids: ['2', '4'] } });
-    expect(await json('task', 'cancel', '1', '--yes')).toMatchObject({ canceledIds: ['1', '2', '4'] });
+    expect(await json('task', 'cancel', '1', '--yes')).toMatchObject({ canceled_ids: ['1', '2', '4'] });
     await json('task', 'add', 'alone');
     expect(await json('task', 'cancel', '5')).toMatchObject({ exit: 2, code: 'INVALID_INPUT' });
-    expect(await json('task', 'cancel', '5', '--yes')).toMatchObject({ canceledIds: ['5'] });
+    expect(await json('task', 'cancel', '5', '--yes')).toMatchObject({ canceled_ids: ['5'] });
   });
 
   test('a person sees what would be canceled and is asked', async () => {
@@ -139,7 +139,14 @@ test('the inbox describes what waits, each time it is read', async () => {
   await json('task', 'add', 'Read\nthis', '--owner', 'bob');
   for (let time = 0; time < 2; time++) {
     const { out } = await waggle(['inbox', '--agent', 'bob']);
-    expect(out).toBe(' now  Task #1 is ready for you: Read\\nthis\n');
+    expect(out).toBe(
+      [
+        '  1   now  Task #1 is ready for you: Read\\nthis',
+        '           waggle task claim 1',
+        '           waggle task show 1',
+        '',
+      ].join('\n'),
+    );
   }
   expect(await json('inbox', '--agent', 'bob')).toMatchObject({
     items: [{ kind: 'ready', task_id: '1' }],
@@ -151,7 +158,7 @@ test('the inbox of an agent without a runner shows a finished subtask and a repl
   const { waggle, json } = cliHere();
   for (const name of ['ada', 'bob']) await json('agent', 'add', name);
   await json('task', 'add', 'Whole', '--owner', 'ada', '--step', 'Part');
-  expect(await json('tasks', 'delegate', '1', '0', 'Part', '--owner', 'bob', '--agent', 'ada')).toMatchObject({
+  expect(await json('tools', 'tasks', 'delegate', '1', '0', 'Part', '--owner', 'bob', '--agent', 'ada')).toMatchObject({
     exit: 0,
   });
   expect(await json('task', 'done', '2', '--agent', 'bob')).toMatchObject({ exit: 0 });
@@ -172,7 +179,7 @@ test('run requests a start of the owner, and says if no hub is running', async (
     out: 'bob starts on #1 Paint when a hub runs: waggle start\n',
   });
   const note = expect.stringContaining('waggle start');
-  expect(await json('task', 'run', '1')).toEqual({ exit: 0, ok: true, hub_running: false, note });
+  expect(await json('task', 'run', '1')).toEqual({ exit: 0, id: '1', ok: true, hub_running: false, note });
   await json('task', 'add', 'Mine');
   expect(await waggle(['task', 'run', '2'])).toMatchObject({ exit: 5, err: expect.stringContaining('NO_RUNNER') });
 });

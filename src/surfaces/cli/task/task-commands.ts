@@ -10,18 +10,19 @@ import { calledHere } from '../io.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { palette } from '../words/paint.ts';
 import { refuseSlip } from './known-owner.ts';
-import { listRows, type TaskListing, tasksOf } from './task-listing.ts';
-import { factsOf, type ListedTask, rowOfBoard } from './task-row.ts';
+import { DRAFT, listRows, type TaskListing, tasksOf } from './task-listing.ts';
+import { columnOfRow, factsOf, isDraft, type ListedTask, rowOfBoard } from './task-row.ts';
 import { type CardFacts, taskTable, taskTree, treeLines, type View } from './task-views.ts';
-import { unseenTeams } from './unseen-teams.ts';
+import { unseenBoards, unseenTeams } from './unseen-teams.ts';
 
 export function viewOf({ io }: Context): View {
   return { paint: palette(io.color), now: systemClock(), columns: io.columns };
 }
 
 export function list(context: Context, options: ListOptions): Promise<void> {
-  const { all, mine, history, team, topic, search, sort, limit } = options;
-  const status = options.status ?? (all === true ? 'all' : history === true ? 'ended' : 'open');
+  const { all, mine, history, drafts, team, topic, search, sort, limit } = options;
+  const usual = all === true ? 'all' : history === true ? 'ended' : drafts === true ? DRAFT : 'open';
+  const status = options.status ?? usual;
   return throughDoor(context, 'read', async (call) => {
     const owner = mine === true ? await whoAsks(call) : options.owner;
     const found = await listRows(call, { status, owner, team, topic, search, sort, limit });
@@ -42,8 +43,8 @@ function listed(context: Context, { rows }: TaskListing, { history, ...filters }
       view,
     );
   if (history === true) return 'No tasks are done or canceled yet.';
-  const { owner, status, team, topic, search, mine } = filters;
-  const isNarrow = [owner, status, team, topic, search, mine].some((one) => one !== undefined);
+  const { owner, status, team, topic, search, mine, drafts } = filters;
+  const isNarrow = [owner, status, team, topic, search, mine, drafts].some((one) => one !== undefined);
   return isNarrow ? 'No matching tasks.' : calledHere(context.io, 'No open tasks. To add one: waggle task add "…"');
 }
 
@@ -53,15 +54,16 @@ export async function whoAsks(call: Call): Promise<string> {
 }
 
 /** The full tasks, extended by the fields that only a board row has. */
-async function wholeTasks(call: Call, rows: readonly ListedTask[]): Promise<readonly object[]> {
+export async function wholeTasks(call: Call, rows: readonly ListedTask[]): Promise<readonly object[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (await tasksOf(call, rows)).map((task) => ({ ...task, ...boardFacts(byId.get(task.id)) }));
 }
 
 function boardFacts(row: ListedTask | undefined): object {
   if (row === undefined) return {};
-  const { priority, due_at, collection, topics, requires, blocked_by } = row;
-  return { priority, ...defined({ dueAt: due_at }), collection, topics, requires, blockedBy: blocked_by };
+  const { priority, due_at, collection, topics, requires, blocked_by, working = false } = row;
+  const facts = { priority, ...defined({ due_at }), collection, topics, requires, blocked_by };
+  return { ...facts, column: columnOfRow(row), working, draft: isDraft(row) };
 }
 
 export function show(context: Context, id: string): Promise<void> {
@@ -69,12 +71,17 @@ export function show(context: Context, id: string): Promise<void> {
     try {
       await showCard(context, call, id);
     } catch (error) {
-      // Names the boards even if they are empty: only members may learn whether a task exists.
-      const note = isAbsent(error) && !context.json ? await unseenTeams(context, call) : undefined;
-      if (note !== undefined) context.io.err(`${note}\n`);
-      throw error;
+      throw isAbsent(error) ? await notSeen(context, call, id, error) : error;
     }
   });
+}
+
+/** Names the boards that may have the task: only members may learn whether it exists. */
+async function notSeen(context: Context, call: Call, id: string, error: unknown): Promise<unknown> {
+  const unseen = await unseenBoards(context, call);
+  if (unseen === undefined) return error;
+  const hint = `It may be on a board that you have not joined: ${unseen.names}. To see it: ${unseen.join}`;
+  return new WaggleError('TASK_NOT_FOUND', `There is no task #${id} that you can see.`, { id }, { hint });
 }
 
 function isAbsent(error: unknown): boolean {

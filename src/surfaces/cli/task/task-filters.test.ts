@@ -34,7 +34,7 @@ test('a list takes owner, status, words, order and limit, and its JSON has the w
     description: '',
     steps: [{ title: 'Tag', done: false }],
     priority: 0,
-    blockedBy: ['1', '2'],
+    blocked_by: ['1', '2'],
     requires: ['sql'],
   });
   const { out, err } = await waggle(['task', 'list', '--limit', '2']);
@@ -77,7 +77,7 @@ test('a comment is in the timeline, even on a task without an owner', async () =
   const { json, waggle } = await several();
   await json('task', 'comment', '1', 'It is the cookie');
   await waggle(['task', 'comment', '#1', '-'], { stdin: () => Promise.resolve('word '.repeat(40)) });
-  await json('board', 'add', 'Unowned');
+  await json('tools', 'board', 'add', 'Unowned');
   await json('task', 'comment', '6', 'Who takes it?');
   const { out } = await waggle(['task', 'timeline', '1'], { columns: 60 });
   expect(out.indexOf('It is the cookie')).toBeLessThan(out.indexOf('word word'));
@@ -88,7 +88,7 @@ test('a comment is in the timeline, even on a task without an owner', async () =
 
 test('next is the most urgent ready task, and a refused claim exits with 5', async () => {
   const { json, waggle } = await several();
-  await json('board', 'add', 'For anybody', '--priority', '1');
+  await json('tools', 'board', 'add', 'For anybody', '--priority', '1');
   expect(await json('task', 'next', '--agent', 'claude')).toMatchObject({ task: { id: '6' } });
   expect(await json('task', 'next', '--claim', '--agent', 'claude')).toMatchObject({
     task: { id: '6', owner: 'claude' },
@@ -96,14 +96,14 @@ test('next is the most urgent ready task, and a refused claim exits with 5', asy
   expect(await json('task', 'next')).toMatchObject({ task: { id: '2' } });
   await json('agent', 'add', 'bob');
   for (const args of [
-    ['board', 'claim', '6'],
+    ['tools', 'board', 'claim', '6'],
     ['task', 'claim', '6'],
   ]) {
     const spoken = await waggle([...args, '--agent', 'bob']);
     expect(spoken).toMatchObject({ exit: 5, out: '' });
     expect(spoken.err).toContain('ALREADY_CLAIMED');
   }
-  expect(await json('board', 'claim', '6', '--agent', 'bob')).toMatchObject({
+  expect(await json('tools', 'board', 'claim', '6', '--agent', 'bob')).toMatchObject({
     exit: 5,
     success: false,
     reason: 'already_claimed',
@@ -113,19 +113,22 @@ test('next is the most urgent ready task, and a refused claim exits with 5', asy
 
 test('commands as an agent have its rights and no more', async () => {
   const { json } = await several();
-  await json('board', 'add', 'Held');
+  await json('tools', 'board', 'add', 'Held');
   await json('agent', 'add', 'bob');
-  expect(await json('board', 'claim', '6', '--agent', 'claude')).toMatchObject({ success: true });
+  expect(await json('tools', 'board', 'claim', '6', '--agent', 'claude')).toMatchObject({ success: true });
   for (const change of [
     ['--status', 'completed'],
     ['--owner', 'bob'],
   ])
-    expect(await json('board', 'update', '6', ...change, '--agent', 'bob')).toMatchObject({
+    expect(await json('tools', 'board', 'update', '6', ...change, '--agent', 'bob')).toMatchObject({
       exit: 5,
       code: 'ALREADY_CLAIMED',
     });
-  expect(await json('hub', 'create-token', 'bob', '--agent', 'bob')).toMatchObject({ exit: 3, code: 'SCOPE_REQUIRED' });
-  expect(await json('board', 'update', '6', '--owner', 'bob')).toMatchObject({ exit: 0, success: true });
+  expect(await json('tools', 'hub', 'create-token', 'bob', '--agent', 'bob')).toMatchObject({
+    exit: 3,
+    code: 'SCOPE_REQUIRED',
+  });
+  expect(await json('tools', 'board', 'update', '6', '--owner', 'bob')).toMatchObject({ exit: 0, success: true });
 });
 
 test('reading registers nobody and reports a typo; writing still registers', async () => {
@@ -136,7 +139,7 @@ test('reading registers nobody and reports a typo; writing still registers', asy
     ['task', 'list'],
     ['task', 'show', '1'],
     ['inbox'],
-    ['hub', 'status'],
+    ['tools', 'hub', 'status'],
     ['board'],
     ['task', 'next'],
   ])
@@ -173,10 +176,9 @@ test('a removed agent can still be used as a filter', async () => {
 
 test('the person at the machine is told of open tasks on boards not joined yet', async () => {
   const { json, waggle } = await several();
-  await json('board', 'create-team', 'web', '--agent', 'claude');
-  await json('board', 'add', 'Draw it', '--team-name', 'web', '--agent', 'claude');
-  const { id } = (await json('board', 'list', '--team-name', 'web', '--agent', 'claude')).tasks[0];
-  for (const args of [['task', 'list'], ['board'], ['task', 'show', id]])
+  await json('tools', 'board', 'create-team', 'web', '--agent', 'claude');
+  await json('tools', 'board', 'add', 'Draw it', '--team-name', 'web', '--agent', 'claude');
+  for (const args of [['task', 'list'], ['board']])
     expect((await waggle(args)).err).toContain('web (1 open task). To see them: waggle board join web');
   await json('board', 'join', 'web');
   const { out, err } = await waggle(['task', 'list', '--team', 'web']);

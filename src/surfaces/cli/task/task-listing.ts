@@ -2,15 +2,17 @@ import { defined } from '../../../core/defined.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { AnswerOf } from '../called-tools.ts';
 import type { Call } from '../through-door.ts';
-import { type ListedTask, shownStatus } from './task-row.ts';
+import { isDraft, type ListedTask } from './task-row.ts';
 
 export const listStatuses = [
-  ...['open', 'draft', 'pending', 'active', 'blocked', 'review', 'done', 'canceled', 'ended', 'all'],
+  ...['open', 'pending', 'active', 'blocked', 'review', 'done', 'canceled', 'ended', 'all'],
 ] as const;
+/** Lists drafts alone; no status of its own. */
+export const DRAFT = 'draft';
 export const listOrders = ['newest', 'oldest', 'updated', 'priority', 'due', 'title'] as const;
 
 export interface Wanted {
-  /** One of listStatuses. */
+  /** One of listStatuses, or DRAFT. */
   readonly status: string;
   readonly owner?: string | undefined;
   readonly team?: string | undefined;
@@ -69,13 +71,13 @@ async function rowsOf(call: Call, state: State, wanted: Wanted, enough: number):
   return rows;
 }
 
-/** The board calls both drafts and tasks waiting for anybody `pending`, so the two are told apart here. */
+/** Drafts are pending tasks of their own kind. */
 function isAs(row: ListedTask, status: string): boolean {
-  return (status !== 'draft' && status !== 'pending') || shownStatus(row) === status;
+  return status !== DRAFT || isDraft(row);
 }
 
 function canonical(status: string): string | undefined {
-  if (status === 'draft') return 'pending';
+  if (status === DRAFT) return 'pending';
   return ['pending', 'active', 'blocked', 'review'].includes(status) ? status : undefined;
 }
 

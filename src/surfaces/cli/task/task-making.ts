@@ -39,14 +39,14 @@ export function addTaskMaking(group: Command, io: Io): void {
       await add(contextFrom(io, command), title, options);
     });
 
-  withFields(group.command('edit <id>').description('Edit an open task.'))
+  withFields(group.command('edit <id...>').usage('<id...> [options]').description('Edit open tasks.'))
     .option('--title <text>', 'new title')
     .option('--not-blocked-by <id>', 'task that no longer blocks it (repeatable)', collectedIds)
     .option('--step <title>', 'append a step to its plan (repeatable)', collected)
     .addHelpText('after', EDIT_EXAMPLES)
-    .action(async (id: string, options: EditOptions, command: Command) => {
+    .action(async (ids: string[], options: EditOptions, command: Command) => {
       const { edit } = await import('./task-changes.ts');
-      await edit(contextFrom(io, command), idFrom(id), options);
+      await edit(contextFrom(io, command), ids.map(idFrom), options);
     });
 
   group
@@ -62,13 +62,14 @@ export function addTaskMaking(group: Command, io: Io): void {
     });
 
   group
-    .command('reopen <id>')
-    .description('Reopen an ended task as a new, linked task with its remaining steps.')
-    .option('--owner <agent>', 'agent to work on it (default: the previous owner)')
-    .addHelpText('after', '\nThe ended task itself does not change.\n\nExample:\n  waggle task reopen 12')
-    .action(async (id: string, options: { owner?: string }, command: Command) => {
+    .command('reopen <id...>')
+    .usage('<id...> [options]')
+    .description('Reopen ended tasks as new, linked tasks with their remaining steps.')
+    .option('--owner <agent>', 'agent to work on it (default: the previous one)')
+    .addHelpText('after', '\nAn ended task itself does not change.\n\nExample:\n  waggle task reopen 12')
+    .action(async (ids: string[], options: { owner?: string }, command: Command) => {
       const { reopen } = await import('./task-changes.ts');
-      await reopen(contextFrom(io, command), idFrom(id), options);
+      await reopen(contextFrom(io, command), ids.map(idFrom), options);
     });
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { collected, idFrom, type TaskVerb } from './task-arguments.ts';
+import { collected, idFrom } from './task-arguments.ts';
 
 export interface StepOptions {
   readonly check?: readonly string[];
@@ -9,42 +9,35 @@ export interface StepOptions {
   readonly add?: readonly string[];
 }
 
-type Verbs = typeof import('./task-changes.ts');
-type PlainVerb = { [Name in keyof Verbs]: Verbs[Name] extends TaskVerb ? Name : never }[keyof Verbs];
-
-const AFTER_RUN = '\nReturns at once. To follow the run: waggle runs list --task-id 12, waggle task timeline 12';
-
 export function addTaskMoving(group: Command, io: Io): void {
-  addVerb(group, io, 'start', 'Activate a draft so that it can be worked on.');
-  addVerb(group, io, 'claim', 'Claim a task that has no owner. Exits with 5 if it is taken.');
-  addVerb(group, io, 'run', 'Start the owner of an active task on it now.', AFTER_RUN);
-  addVerb(group, io, 'done', 'Complete a task and move it to the history.');
+  group
+    .command('run <id...>')
+    .usage('<id...>')
+    .description('Start the owners of active tasks on them now.')
+    .addHelpText(
+      'after',
+      '\nReturns at once. To follow the run: waggle run list --task 12, waggle task timeline 12\n\nExample:\n  waggle task run 14',
+    )
+    .action(async (ids: string[], _options, command: Command) => {
+      const { run } = await import('./task-changes.ts');
+      await run(contextFrom(io, command), ids.map(idFrom));
+    });
 
   group
-    .command('cancel <id>')
-    .description('Cancel a task and all its open subtasks.')
+    .command('cancel <id...>')
+    .usage('<id...> [options]')
+    .description('Cancel tasks and all their open subtasks.')
     .option('--yes', 'do not ask for confirmation')
     .addHelpText(
       'after',
       '\nShows the subtasks that would be canceled and asks first. Without a terminal, --yes is required.\n\nExample:\n  waggle task cancel 12 --yes',
     )
-    .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
+    .action(async (ids: string[], { yes }: { yes?: boolean }, command: Command) => {
       const { cancel } = await import('./task-changes.ts');
-      await cancel(contextFrom(io, command), idFrom(id), yes === true);
+      await cancel(contextFrom(io, command), ids.map(idFrom), yes === true);
     });
 
   addSteps(group, io);
-}
-
-function addVerb(group: Command, io: Io, name: PlainVerb, about: string, after?: string): void {
-  group
-    .command(`${name} <id>`)
-    .description(about)
-    .addHelpText('after', after ?? `\nExample:\n  waggle task ${name} 12`)
-    .action(async (id: string, _options, command: Command) => {
-      const verbs = await import('./task-changes.ts');
-      await verbs[name](contextFrom(io, command), idFrom(id));
-    });
 }
 
 function addSteps(group: Command, io: Io): void {

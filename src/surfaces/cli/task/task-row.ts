@@ -1,3 +1,5 @@
+import { type BoardColumn, columnOf } from '../../../core/tasks/board-column.ts';
+import type { TaskStatus } from '../../../core/tasks/task.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
@@ -7,13 +9,11 @@ import { endOfDay } from '../local-day.ts';
 /** A task as returned by `list_board`. */
 export type ListedTask = AnswerOf<'list_board'>['rows'][number];
 
-export type ShownStatus = TaskShape['status'] | 'pending' | 'blocked' | 'review';
-
 /** One line of a list of tasks. */
 export interface TaskRow {
   readonly id: string;
   readonly title: string;
-  readonly status: ShownStatus;
+  readonly status: TaskStatus;
   readonly owner: string;
   readonly steps: number;
   readonly stepsDone: number;
@@ -28,20 +28,25 @@ export function rowOfTask(task: TaskShape): TaskRow {
   return {
     id: task.id,
     title: plainLine(task.title),
-    status: task.marked ?? (task.status === 'draft' && task.dispatch === 'self' ? 'pending' : task.status),
+    status: statusOf(task),
     owner: plainLine(task.owner ?? '-'),
     steps: task.steps.length,
     stepsDone: task.steps.filter(({ done }) => done).length,
     changedAt: task.archivedAt ?? task.updatedAt,
-    facts: [],
+    facts: task.status === 'draft' && task.dispatch === 'hub' ? [DRAFT] : [],
   };
+}
+
+/** The one word that people read for a status, in text and JSON alike. */
+export function statusOf({ status, marked }: Pick<TaskShape, 'status' | 'marked'>): TaskStatus {
+  return marked ?? (status === 'draft' ? 'pending' : status);
 }
 
 export function rowOfBoard(row: ListedTask, now: Instant): TaskRow {
   return {
     id: row.id,
     title: plainLine(row.title),
-    status: shownStatus(row),
+    status: row.status,
     owner: plainLine(row.owner_handle ?? row.owner ?? '-'),
     steps: row.steps,
     stepsDone: row.steps_done,
@@ -50,13 +55,16 @@ export function rowOfBoard(row: ListedTask, now: Instant): TaskRow {
   };
 }
 
-/** A task that the hub has yet to start for its owner is a draft; one that waits on a board for anybody is pending. */
-export function shownStatus({ status, dispatch }: ListedTask): ShownStatus {
-  return status === 'pending' && dispatch === 'hub' ? 'draft' : status;
+const DRAFT = 'draft';
+
+/** Pending work that its owner is not started on before somebody activates it. */
+export function isDraft({ status, dispatch }: Pick<ListedTask, 'status' | 'dispatch'>): boolean {
+  return status === 'pending' && dispatch === 'hub';
 }
 
 export function factsOf(row: ListedTask, now: Instant): readonly string[] {
   return [
+    ...(isDraft(row) ? [DRAFT] : []),
     ...(row.priority === USUAL_PRIORITY ? [] : [`p${row.priority}`]),
     ...(row.due_at === undefined || row.archived_at !== undefined ? [] : [dueWords(row.due_at, now)]),
     ...(row.blocked_by.length === 0 ? [] : [`waits for ${row.blocked_by.map((id) => `#${id}`).join(', ')}`]),
@@ -70,4 +78,9 @@ function dueWords(due: string, now: Instant): string {
   }
   const day = due.slice(0, 10);
   return `${endOfDay(day) < now ? 'overdue since' : 'due'} ${day}`;
+}
+
+export function columnOfRow(row: ListedTask): BoardColumn {
+  const { status, dispatch, blocked_by, steps_done, working } = row;
+  return columnOf({ status, dispatch, blockers: blocked_by.length, stepsDone: steps_done, working: working === true });
 }

@@ -1,9 +1,10 @@
+import type { TaskStatus } from '../../../core/tasks/task.ts';
 import { plain, plainLine } from '../../../core/text/plain-text.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import { fitted, type Palette, widthOf, wrapped } from '../words/paint.ts';
 import { age } from '../words/quantities.ts';
-import { rowOfTask, type ShownStatus, type TaskRow } from './task-row.ts';
+import { rowOfTask, type TaskRow } from './task-row.ts';
 
 export interface View {
   readonly paint: Palette;
@@ -12,8 +13,7 @@ export interface View {
   readonly columns: number | undefined;
 }
 
-export const marks: Readonly<Record<ShownStatus, string>> = {
-  draft: '○',
+export const marks: Readonly<Record<TaskStatus, string>> = {
   pending: '○',
   active: '●',
   blocked: '■',
@@ -24,9 +24,8 @@ export const marks: Readonly<Record<ShownStatus, string>> = {
 const BAR = 5;
 const SHORTEST_TITLE = 20;
 
-export function painted({ paint }: View, status: ShownStatus, text: string): string {
+export function painted({ paint }: View, status: TaskStatus, text: string): string {
   const by = {
-    draft: paint.yellow,
     pending: paint.yellow,
     active: paint.cyan,
     blocked: paint.red,

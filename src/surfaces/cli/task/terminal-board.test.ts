@@ -20,9 +20,9 @@ describe('the board of the terminal', () => {
     const lines = out.split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
     for (const part of [
-      'To do 1',
-      'Doing 2',
-      'Waiting 0',
+      'To do 2',
+      'Doing 0',
+      'Waiting 1',
       'Done 1',
       '#2 Later',
       'p0',
@@ -38,8 +38,14 @@ describe('the board of the terminal', () => {
 
   test('prints JSON with --json, and every command of the group works as before', async () => {
     const { json } = await drawn();
-    expect((await json('board')).rows).toHaveLength(4);
-    expect((await json('board', 'list', '--limit', '1')).tasks).toHaveLength(1);
+    const { tasks } = await json('board');
+    expect(tasks.map(({ id, column }: Record<string, string>) => `${id} ${column}`)).toEqual([
+      '2 to_do',
+      '1 to_do',
+      '3 waiting',
+      '4 done',
+    ]);
+    expect((await json('tools', 'board', 'list', '--limit', '1')).tasks).toHaveLength(1);
     expect(await json('board', 'nonsense')).toMatchObject({ exit: 2, code: 'INVALID_INPUT' });
   });
 

@@ -1,10 +1,11 @@
+import type { BoardColumn } from '../../../core/tasks/board-column.ts';
 import { fitted, widthOf, wrapped } from '../words/paint.ts';
 import type { ListedTask } from './task-row.ts';
-import { factsOf, rowOfBoard } from './task-row.ts';
+import { columnOfRow, factsOf, rowOfBoard } from './task-row.ts';
 import { marks, painted, progress, type View } from './task-views.ts';
 
 const GAP = 2;
-const NARROWEST = 16;
+const NARROWEST = 14;
 const USUAL_SCREEN = 80;
 
 interface Lane {
@@ -12,17 +13,20 @@ interface Lane {
   readonly rows: readonly ListedTask[];
 }
 
-const lanes: readonly { readonly title: string; readonly holds: readonly ListedTask['status'][] }[] = [
-  { title: 'To do', holds: ['pending'] },
-  { title: 'Doing', holds: ['active'] },
-  { title: 'Waiting', holds: ['blocked', 'review'] },
-  { title: 'Done', holds: ['done'] },
+/** What waits or is reviewed gets a column only if there is some. */
+const lanes: readonly { readonly title: string; readonly column: BoardColumn; readonly always: boolean }[] = [
+  { title: 'To do', column: 'to_do', always: true },
+  { title: 'Doing', column: 'doing', always: true },
+  { title: 'Waiting', column: 'waiting', always: false },
+  { title: 'Review', column: 'review', always: false },
+  { title: 'Done', column: 'done', always: true },
 ];
 
 /** Draws the board as columns side by side, or stacked if the screen is too narrow. */
 export function drawnBoard(rows: readonly ListedTask[], perLane: number, view: View): string {
   const screen = view.columns ?? USUAL_SCREEN;
-  const all = lanes.map(({ title, holds }) => ({ title, rows: rows.filter(({ status }) => holds.includes(status)) }));
+  const filled = lanes.map((lane) => ({ ...lane, rows: rows.filter((row) => columnOfRow(row) === lane.column) }));
+  const all = filled.filter(({ always, rows: held }) => always || held.length > 0);
   const width = Math.floor((screen - GAP * (all.length - 1)) / all.length);
   if (width < NARROWEST) return all.map((lane) => laneLines(lane, perLane, screen, view).join('\n')).join('\n\n');
   const columns = all.map((lane) => laneLines(lane, perLane, width, view));

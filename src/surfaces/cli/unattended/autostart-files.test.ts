@@ -48,21 +48,21 @@ test('a service is written, enabled by the service manager, and removed again', 
     chmodSync(path.join(bin, name), 0o755);
   }
   const env = { WAGGLE_HOME: home, HOME: home, PATH: `${bin}:/usr/bin:/bin` };
-  const printed = await waggle(['service', 'install', '--print'], { env });
+  const printed = await waggle(['hub', 'service', 'install', '--print'], { env });
   expect(printed.out).toContain('Waggle');
-  expect(await waggle(['service', 'install', '--dry-run'], { env })).toEqual(printed);
+  expect(await waggle(['hub', 'service', 'install', '--dry-run'], { env })).toEqual(printed);
   expect(existsSync(calls)).toBe(false);
   const { file } = serviceFor({ ...wish, userHome: home, platform: process.platform });
-  expect((await waggle(['service', 'install', '--port', '4800'], { env })).out).toContain(
+  expect((await waggle(['hub', 'service', 'install', '--port', '4800'], { env })).out).toContain(
     'The hub now runs as a service',
   );
   expect(readFileSync(file, 'utf8')).toContain('4800');
   expect(readFileSync(calls, 'utf8').trim().split('\n').length).toBeGreaterThan(0);
-  expect((await waggle(['service', 'uninstall'], { env })).out).toContain('Removed the service');
+  expect((await waggle(['hub', 'service', 'uninstall'], { env })).out).toContain('Removed the service');
   expect(existsSync(file)).toBe(false);
-  expect((await waggle(['service', 'uninstall'], { env })).out).toContain('No Waggle service is installed');
+  expect((await waggle(['hub', 'service', 'uninstall'], { env })).out).toContain('No Waggle service is installed');
   const without = { env: { ...env, PATH: path.join(home, 'nowhere') } };
-  const untold = await waggle(['service', 'install'], without);
+  const untold = await waggle(['hub', 'service', 'install'], without);
   expect(untold.out).toContain('Wrote the file, but');
   expect(untold.exit).toBe(0);
 });

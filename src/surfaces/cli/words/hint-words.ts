@@ -1,47 +1,26 @@
 import { type ErrorCode, errorCatalog, type WireError } from '../../../core/errors.ts';
 
-/** The shell commands for tools named in hints. */
-const commands: Readonly<Record<string, string>> = {
+/** The commands written by hand, by the tool that does the same for a model. */
+export const ownCommands: Readonly<Record<string, string>> = {
   get_task: 'waggle task show',
   list_tasks: 'waggle task list --mine',
+  list_history: 'waggle task list --history',
   create_task: 'waggle task add',
+  add_task: 'waggle task add',
+  TaskCreate: 'waggle task add',
+  update_task: 'waggle task edit',
+  TaskUpdate: 'waggle task edit',
   cancel_task: 'waggle task cancel',
   update_step: 'waggle task steps',
-  TaskList: 'waggle board list',
-  TaskClaim: 'waggle task claim',
-  TaskOutput: 'waggle workers output',
-  WorkerList: 'waggle workers list',
-  TeamCreate: 'waggle board create-team',
-  TeamJoin: 'waggle board join',
-  SendMessage: 'waggle board send',
-  ReadMailbox: 'waggle board mailbox',
-  task_message: 'waggle messages send',
-  task_messages: 'waggle messages list',
-  task_post: 'waggle threads post',
-  task_note_working: 'waggle threads note',
-  get_observations: 'waggle recall read',
-  list_runs: 'waggle runs list',
-  list_sessions: 'waggle recall sessions',
-  tools_search: 'waggle hub search',
-  task_feed: 'waggle memory feed',
-  memory_search: 'waggle memory search',
-  memory_retrieve: 'waggle memory retrieve',
-  collection_manage: 'waggle memory collection',
-  list_members: 'waggle memory members',
-  agent_manage: 'waggle memory agent',
-  attention_inbox: 'waggle lanes inbox',
-  task_claim_quota_accept: 'waggle handoffs quota-accept',
-  task_claim_quota_release_expired: 'waggle handoffs quota-release-expired',
-  task_claim_file: 'waggle claims claim',
-  rescue_stranded_scan: 'waggle rescue scan',
-  task_foraging_report: 'waggle proposals report',
-  spec_read: 'waggle specs read',
-  spec_change_open: 'waggle specs open',
-  openspec_sync_status: 'waggle specs sync',
-  task_plan_validate: 'waggle plans validate',
-  task_plan_list: 'waggle plans list',
-  task_ready_for_agent: 'waggle task ready',
-  task_plan_claim_subtask: 'waggle plans claim',
+  update_steps: 'waggle task steps',
+  run_task: 'waggle task run',
+  TaskList: 'waggle board',
+  TaskGet: 'waggle task show',
+  ReadMailbox: 'waggle inbox',
+  list_runs: 'waggle run list',
+  list_agents: 'waggle agent list',
+  create_token: 'waggle agent token create',
+  change_setting: 'waggle config set',
 };
 
 /** Hints that are replaced entirely for a person at a terminal. */
@@ -58,16 +37,29 @@ const own: Readonly<Partial<Record<ErrorCode, string>>> = {
 /** Replaces the generic hint for invalid input, since a shell user does not see the tool's schema. */
 const SEE_HELP = 'Run the command with --help to see its usage.';
 
-/** A hint with shell commands instead of tool names. JSON output keeps the tool names, as on every other surface. */
-export function hintInShell({ hint, code, details }: WireError): string {
+/** Names of tools that cannot be ordinary words. */
+const toolLike = /\b(?:hivemind|[A-Za-z]+_[a-z_]+|[A-Z][a-z]+[A-Z][A-Za-z]+)\b/g;
+
+/** A hint with shell commands instead of tool names. */
+export async function hintInShell({ hint, code, details }: WireError): Promise<string> {
   const id = details?.id;
-  if (hint === errorCatalog.INVALID_INPUT.hint) return SEE_HELP;
-  const words = own[code] ?? hint.replace(/\bTaskList with ready true\b/g, 'waggle task next');
-  return words
+  if (hint === errorCatalog[code].hint && code === 'INVALID_INPUT') return SEE_HELP;
+  // A message may bring a better hint than the catalog's.
+  const replaced = hint === errorCatalog[code].hint ? own[code] : undefined;
+  const words = replaced ?? hint.replace(/\bTaskList with ready true\b/g, 'waggle task next');
+  return (await withCommands(words))
     .replace('<id>', typeof id === 'string' ? id : '<id>')
-    .replace(/[A-Za-z][A-Za-z_]+/g, (word) => commands[word] ?? word)
     .replaceAll('the same idempotency key', 'the same --idempotency-key');
 }
 
-/** The tools that have a shell command above. */
-export const toolsInShell: ReadonlySet<string> = new Set(Object.keys(commands));
+/** Names commands in place of tools, and flags in place of fields. The tools are loaded only if the text names one. */
+export async function withCommands(text: string): Promise<string> {
+  if (text.match(toolLike) === null) return text;
+  const { commandFor } = await import('../ways/command-for.ts');
+  return text.replace(toolLike, (word) => ownCommands[word] ?? commandFor(word) ?? flagFor(word));
+}
+
+/** What is no tool is a field, which the command line takes as a flag. */
+function flagFor(word: string): string {
+  return /^[a-z]+(?:_[a-z]+)+$/.test(word) ? `--${word.replaceAll('_', '-')}` : word;
+}
