@@ -10,7 +10,7 @@ import { threadField } from '../threads/thread-fields.ts';
 import { autoClaim, toClaim } from './auto-claim.ts';
 import { capabilityMap } from './capability-map.ts';
 import { planField } from './plan-fields.ts';
-import { planRepo, sessionRepo } from './plan-repo.ts';
+import { ownRepo, sessionRepo } from './plan-repo.ts';
 import { readyWords } from './plan-words.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { type ReadyAnswer, readyShape } from './ready-shape.ts';
