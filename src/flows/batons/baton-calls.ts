@@ -14,7 +14,7 @@ interface Reader {
 }
 
 /** A call that can be made as it stands. */
-function suggestedCall(tool: string, args: Record<string, unknown>): SuggestedCall {
+export function suggestedCall(tool: string, args: Record<string, unknown>): SuggestedCall {
   return { tool, args, codex_mcp_call: mcpCall(tool, args) };
 }
 

@@ -74,10 +74,16 @@ async function openTasks(unit: Writes, draft: PlanDraft) {
   return { root, tasks };
 }
 
-function rootDraft(unit: Writes, { repoRoot, slug, title, problem, acceptance }: PlanDraft) {
+/** Why there is the plan, and when it is done. */
+export function aimOf({ problem, acceptance }: Pick<PlanDraft, 'problem' | 'acceptance'>): string {
+  return [problem, '', ...acceptance.map((one) => `- ${one}`)].join('\n');
+}
+
+function rootDraft(unit: Writes, draft: PlanDraft) {
+  const { repoRoot, slug, title } = draft;
   return {
     title,
-    description: [problem, '', ...acceptance.map((one) => `- ${one}`)].join('\n'),
+    description: aimOf(draft),
     repoRoot,
     branch: rootBranch(slug),
     metadata: { plan_slug: slug },
@@ -111,12 +117,23 @@ function placed({ subtasks }: PlanDraft, tasks: readonly Task[], waves: readonly
   });
 }
 
+/** The aim of the plan is in the description of its task, unless that task was a change of the spec before. */
+function unsaid(root: Task, draft: PlanDraft): readonly string[] {
+  const aim = aimOf(draft);
+  return root.description.includes(aim) ? [] : [aim];
+}
+
+/** The advertisement of a sub-task: what is to be done, for whoever reads its thread. */
+export function subtaskText(slug: string, index: number, { title, description }: Task): string {
+  return [`${slug}/sub-${index}: ${title}`, description].filter((part) => part !== '').join('\n\n');
+}
+
 async function tellOf(unit: Writes, draft: PlanDraft, root: Task, tasks: readonly Task[]): Promise<void> {
   const { slug, title, subtasks, autoArchive, byQueen } = draft;
   const config = {
     task: root,
     kind: 'plan-config',
-    text: `Plan ${slug}: ${tasks.length} sub-tasks.`,
+    text: [`Plan ${slug}: ${tasks.length} sub-tasks.`, ...unsaid(root, draft)].join('\n\n'),
     metadata: { plan_slug: slug, auto_archive: autoArchive, ...(byQueen ? { source: 'queen' } : {}) },
   };
   const notes = tasks.map((task, index) => {
@@ -124,7 +141,7 @@ async function tellOf(unit: Writes, draft: PlanDraft, root: Task, tasks: readonl
     return {
       task,
       kind: 'plan-subtask',
-      text: `${slug}/sub-${index}: ${task.title}`,
+      text: subtaskText(slug, index, task),
       files: subtask?.files,
       metadata: {
         parent_plan_slug: slug,

@@ -2,6 +2,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { claimSubtask } from '../../flows/plans/claim-subtask.ts';
 import type { Offer } from '../../flows/plans/ready-offer.ts';
 import type { QueueEntry } from '../../flows/plans/ready-queue.ts';
+import { showWork } from '../../flows/plans/show-work.ts';
 import type { Writes } from '../../store/unit.ts';
 import { claimableCount, firstClaimable } from './claimable.ts';
 import { claimedAnswer } from './ready-answer.ts';
@@ -41,7 +42,7 @@ export async function autoClaim(unit: Writes, looked: ReadyAnswer, offer: Offer,
   try {
     const { task, files } = await claimSubtask(unit, { slug: plan.slug, index: subtask.index, repo: plan.repoRoot });
     const scope = { task_id: task.id, branch: task.branch ?? '', file_scope: [...files] };
-    const auto_claimed = { ok: true, ...name, ...scope };
+    const auto_claimed = { ok: true, ...name, ...scope, ...(await showWork(unit, plan, task)) };
     return { ...claimedAnswer(looked, found.entry, reader), auto_claimed };
   } catch (error) {
     if (!(error instanceof WaggleError)) throw error;

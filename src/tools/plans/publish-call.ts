@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { subtaskBranch } from '../../core/plans/plan.ts';
 import { keepWorktree } from '../../flows/plans/plan-worktree.ts';
-import { type PlanDraft, type PublishedPlan, publishPlan } from '../../flows/plans/publish-plan.ts';
+import { aimOf, type PlanDraft, type PublishedPlan, publishPlan } from '../../flows/plans/publish-plan.ts';
 import { validatePlan } from '../../flows/plans/validate-plan.ts';
 import { openChange } from '../../flows/specs/open-change.ts';
 import type { SpecPlace } from '../../flows/specs/spec-place.ts';
@@ -67,12 +67,12 @@ export async function publishFrom(inside: Inside<Writes>, { folder, ...draft }: 
   });
 }
 
-function changeOf(unit: Writes, place: SpecPlace, { slug, title, problem, acceptance }: Omit<PlanDraft, 'openChange'>) {
+function changeOf(unit: Writes, place: SpecPlace, draft: Omit<PlanDraft, 'openChange'>) {
+  const { slug, title } = draft;
   let changePath: string | undefined;
   return {
     open: async () => {
-      const proposal = [problem, '', ...acceptance.map((one) => `- ${one}`)].join('\n');
-      const opened = await openChange(unit, place, { slug, title, proposal, withoutRoot: true });
+      const opened = await openChange(unit, place, { slug, title, proposal: aimOf(draft), withoutRoot: true });
       changePath = path.join(place.worktree, opened.path);
       return keepWorktree(unit, await unit.tasks.get(opened.taskId), place);
     },

@@ -81,12 +81,18 @@ function claimReason(entry: PlanItem['entry']): string {
 
 function reasoningOf({ entry: { reason, subtask, hasConflict, releases, plan } }: PlanItem): string {
   const parts = [
-    reason === 'continue_current_task' ? HELD : `${subtask.capability ?? 'work'} by your profile`,
+    reason === 'continue_current_task' ? HELD : fitOf(subtask.capability),
     ...(hasConflict ? ['another session works on its files'] : []),
     ...(releases > 0 ? ['its files changed hands lately'] : []),
     ...(plan.byQueen ? ['from a queen plan'] : []),
   ];
   return parts.join('; ');
+}
+
+function fitOf(capability: string | null): string {
+  return capability === null
+    ? 'it names no kind of work, so it fits every profile alike'
+    : `${capability} by your profile`;
 }
 
 const QUOTA_REASON = 'Claims wait for somebody to take them over.';

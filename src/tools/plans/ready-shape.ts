@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { workKinds } from '../../core/profiles/profile.ts';
 import { readyReasons } from '../../flows/plans/ready-queue.ts';
 import { overlapShape } from './ready-overlaps.ts';
+import { workShape } from './work-shape.ts';
 
 const args = z.record(z.string(), z.unknown());
 
@@ -74,6 +75,7 @@ const autoClaimed = z.object({
   task_id: z.int().optional(),
   branch: z.string().optional(),
   file_scope: z.array(z.string()).optional(),
+  ...workShape().partial().shape,
 });
 
 export const readyShape = z.object({

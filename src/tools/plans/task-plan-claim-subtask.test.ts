@@ -11,7 +11,7 @@ onBothStores('task_plan_claim_subtask', (world) => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     await ada.call('task_plan_publish', planOf('add-widgets', widgets));
-    expect(await bob.call('task_plan_claim_subtask', first)).toEqual({
+    expect(await bob.call('task_plan_claim_subtask', first)).toMatchObject({
       task_id: 2,
       branch: 'spec/add-widgets/sub-0',
       file_scope: ['apps/api/src/widgets.ts'],

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { claimSubtask } from '../../flows/plans/claim-subtask.ts';
+import { showWork } from '../../flows/plans/show-work.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedList, cappedText } from '../fields.ts';
 import { planField } from './plan-fields.ts';
 import { ownRepo, planRepo } from './plan-repo.ts';
+import { workShape } from './work-shape.ts';
 
 export const taskPlanClaimSubtask = writeTool({
   name: 'task_plan_claim_subtask',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Claim a sub-task: you join its thread and hold its files.',
+  summary: 'Claim a sub-task: read it, join its thread, hold its files.',
   namedOnly: ['file_scope'],
   idempotent: false,
   input: () =>
@@ -22,7 +24,8 @@ export const taskPlanClaimSubtask = writeTool({
       repo_root: planField.repoRoot.optional(),
       file_scope: cappedList(cappedText(4096), 200).optional().describe('Ignored'),
     }),
-  output: () => z.object({ task_id: z.int(), branch: z.string(), file_scope: z.array(z.string()) }),
+  output: () =>
+    z.object({ task_id: z.int(), branch: z.string(), file_scope: z.array(z.string()), ...workShape().shape }),
   errors: [
     'PLAN_SUBTASK_NOT_FOUND',
     'PLAN_SUBTASK_DEPS_UNMET',
@@ -47,8 +50,9 @@ export const taskPlanClaimSubtask = writeTool({
   async outside(inside, { plan_slug: slug, subtask_index: index, repo_root }, context) {
     const name = { slug, index, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
     return inside(async (unit) => {
-      const { task, files } = await claimSubtask(unit, name);
-      return { task_id: task.id, branch: task.branch ?? '', file_scope: [...files] };
+      const { plan, task, files } = await claimSubtask(unit, name);
+      const work = await showWork(unit, plan, task);
+      return { task_id: task.id, branch: task.branch ?? '', file_scope: [...files], ...work };
     });
   },
 });

@@ -206,6 +206,9 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     await bob.call('task_plan_claim_subtask', { plan_slug: 'mix', subtask_index: 4 });
     await bob.call('task_plan_complete_subtask', { plan_slug: 'mix', subtask_index: 4, summary: 'Done.' });
     const answer = await cyd.call('task_ready_for_agent', { ...look, limit: 10 });
+    const reasons = answer.ready.map(({ title, reasoning }: Record<string, string>) => `${title}: ${reasoning}`);
+    expect(reasons).toContain('Page: ui_work by your profile');
+    expect(reasons).toContain('Plain: it names no kind of work, so it fits every profile alike');
     expect(scores(answer)).toEqual([
       ['Page', 0.9],
       ['Held', 0.6],
