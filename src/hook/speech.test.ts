@@ -63,6 +63,11 @@ test("only Waggle's tools are allowed without a question, and only if the client
   expect(decision('mcp__hive-2__list_tasks', 'claude', 'hive-2')).toBe('allow');
   expect(decision('mcp__hive-2__list_tasks')).toBeUndefined();
   expect(decision('mcp__hive__list_tasks', 'claude', 'hive-2')).toBeUndefined();
+  const copilot = (tool_name: string, server?: string) =>
+    parsed(ownToolAllowed({ client: 'copilot', server }, { tool_name }))?.permissionDecision;
+  expect(['waggle-task_post', 'hive-2-task_post'].map((name) => copilot(name, 'hive-2'))).toEqual(['allow', 'allow']);
+  for (const other of ['bash', 'waggle-other-task_post', 'waggle_task_post', 'hive-2-task_post', 'waggle-'])
+    expect(copilot(other)).toBeUndefined();
 });
 
 test('events are known by our names and by those of the clients', () => {

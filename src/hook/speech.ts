@@ -38,24 +38,34 @@ function ownName(client: ClientName, event: 'session-start' | 'user-prompt-submi
 
 const OWN_SERVERS = ['waggle', 'plugin_waggle_waggle'];
 
-function isOwnTool(name: string, server: string | undefined): boolean {
+/** How these clients name the tools of a server, up to the name of the tool. */
+const toolPrefix: Readonly<Partial<Record<ClientName, (server: string) => string>>> = {
+  claude: (server) => `mcp__${server}__`,
+  copilot: (server) => `${server}-`,
+};
+
+function isOwnTool({ client, server }: Pick<HookSession, 'client' | 'server'>, name: string): boolean {
+  const prefix = toolPrefix[client];
   const servers = server === undefined ? OWN_SERVERS : [...OWN_SERVERS, server];
-  return servers.some((one) => name.startsWith(`mcp__${one}__`) && /^\w+$/.test(name.slice(`mcp__${one}__`.length)));
+  const begins = prefix === undefined ? [] : servers.map(prefix);
+  return begins.some((one) => name.startsWith(one) && /^\w+$/.test(name.slice(one.length)));
 }
 
-/** Claude Code asks before every tool of a server, even with read-only hints. The hub checks each call itself. */
+/**
+ * Claude Code asks before every tool of a server, even with read-only hints, and Copilot before every tool that writes.
+ * The hub checks each call itself.
+ */
 export function ownToolAllowed(
-  { client, server }: Pick<HookSession, 'client' | 'server'>,
+  speaker: Pick<HookSession, 'client' | 'server'>,
   { tool_name = '' }: HookInput,
 ): string | undefined {
-  if (client !== 'claude' || !isOwnTool(tool_name, server)) return undefined;
-  return JSON.stringify({
-    hookSpecificOutput: {
-      hookEventName: 'PreToolUse',
-      permissionDecision: 'allow',
-      permissionDecisionReason: 'A tool of the Waggle hub, which checks the caller itself.',
-    },
-  });
+  if (!isOwnTool(speaker, tool_name)) return undefined;
+  const permission = {
+    permissionDecision: 'allow',
+    permissionDecisionReason: 'A tool of the Waggle hub, which checks the caller itself.',
+  };
+  if (speaker.client === 'copilot') return JSON.stringify(permission);
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: 'PreToolUse', ...permission } });
 }
 
 /**

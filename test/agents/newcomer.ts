@@ -72,6 +72,7 @@ const met =
     want(someSay(new RegExp(`\\\\*"agent\\\\*":\\\\*"${agent}\\\\*"`)), `its tools do not know it as ${agent}`);
     want(someSay(/(?<!Waggle\. )Waiting for you: 1 ready/), 'no counter stood beside an answer');
     want(someSay(new RegExp(TITLE)), 'it could not read its task');
+    want(someSay(/\\*"observation_id\\*":\d/), 'it could not write');
     const wokenAt = sent.findIndex((text) => text.includes('Other messages from user'));
     const hearsAtEnd = newcomers[agent]?.hearsAtEnd === true;
     want(!hearsAtEnd || wokenAt > 0, 'it did not hear at the end of its turn of the message');
@@ -119,7 +120,11 @@ export interface Step {
 const steps: readonly Step[] = [
   { tool: 'startup_panel', input: {} },
   { tool: 'get_task', input: { id: '1' } },
+  { tool: 'task_note_working', input: { content: 'The can is full.' } },
 ];
+
+/** The names that programs have for our server, from `install` and from the plugin. */
+const SERVERS = ['waggle', 'plugin_waggle_waggle'];
 
 /** The call of one of our tools, in the way in which the program offers them. */
 export function callOf(
@@ -138,7 +143,14 @@ export function callOf(
   const bridge = searched ? offered(/^tool_call$/) : undefined;
   if (bridge !== undefined) return { ...bridge, input: { name: `mcp__waggle__${tool}`, arguments: input } };
   const search = searched ? undefined : offered(/^tool_?search$/i);
-  return search && { ...search, input: { query: `select:${all.map((one) => `mcp__waggle__${one.tool}`).join(',')}` } };
+  return (
+    search && {
+      ...search,
+      input: {
+        query: `select:${all.flatMap((one) => SERVERS.map((server) => `mcp__${server}__${one.tool}`)).join(',')}`,
+      },
+    }
+  );
 }
 
 async function asked(

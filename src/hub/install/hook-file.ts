@@ -7,11 +7,20 @@ interface Hook {
   /** The moment passed to `waggle hook`. */
   readonly moment: string;
   readonly matcher?: string;
-  /** Whether the matcher also lets the tools of our own server through. */
-  readonly ownTools?: boolean;
+  /** The part of the matcher for the tools of our own server. */
+  readonly ownTools?: OwnTools;
   /** Matchers of earlier versions, which are replaced; a matcher that the user chose stays. */
   readonly formerly?: readonly string[];
+  /** Earlier matchers without the part for our own tools, where that part was always meant to be there. */
+  readonly formerlyWhole?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** How a client names the tools of our server, which has the name that its user has given it. */
+interface OwnTools {
+  matcher(server: string): string;
+  /** The same part for any name, with the bar before it. */
+  readonly pattern: RegExp;
 }
 
 /** Hooks in Claude Code's format: lists of groups by event, each with a list of commands. */
@@ -58,21 +67,32 @@ function put(draft: JsonDraft, hook: Hook, line: string, server: string): void {
 }
 
 const OWN_NAME = 'waggle';
-const ownMatcher = /(?:^|\|)mcp__(?:\(\(plugin_waggle_\)\?waggle\|[\w-]+\)|\(plugin_waggle_\)\?waggle)__\.\*$/;
 
 /** The tools of our server, by the name that the client has for it, and of our plugin. */
-function ownToolsOf(server: string): string {
-  return server === OWN_NAME ? 'mcp__(plugin_waggle_)?waggle__.*' : `mcp__((plugin_waggle_)?waggle|${server})__.*`;
-}
+export const claudesNames: OwnTools = {
+  matcher: (server) =>
+    server === OWN_NAME ? 'mcp__(plugin_waggle_)?waggle__.*' : `mcp__((plugin_waggle_)?waggle|${server})__.*`,
+  pattern: /(?:^|\|)mcp__(?:\(\(plugin_waggle_\)\?waggle\|[\w-]+\)|\(plugin_waggle_\)\?waggle)__\.\*$/,
+};
+
+export const copilotsNames: OwnTools = {
+  matcher: (server) => (server === OWN_NAME ? 'waggle-.*' : `(waggle|${server})-.*`),
+  pattern: /(?:^|\|)(?:waggle|\(waggle\|[\w-]+\))-\.\*$/,
+};
 
 function matcherFor({ matcher, ownTools }: Hook, server: string): string | undefined {
-  return ownTools === true ? `${matcher}|${ownToolsOf(server)}` : matcher;
+  return ownTools === undefined ? matcher : `${matcher}|${ownTools.matcher(server)}`;
 }
 
 /** Whether we wrote the matcher, in an earlier version or for another name of the server. */
-function isFormer({ matcher = '', formerly = [], ownTools }: Hook, there: unknown): boolean {
-  if (typeof there !== 'string' || (ownTools === true && !ownMatcher.test(there))) return false;
-  return [matcher, ...formerly].includes(ownTools === true ? there.replace(ownMatcher, '') : there);
+function isFormer({ matcher = '', formerly = [], formerlyWhole = [], ownTools }: Hook, there: unknown): boolean {
+  if (typeof there !== 'string') return false;
+  if (ownTools === undefined) return [matcher, ...formerly].includes(there);
+  const { pattern } = ownTools;
+  return (
+    formerlyWhole.includes(there) ||
+    (pattern.test(there) && [matcher, ...formerly].includes(there.replace(pattern, '')))
+  );
 }
 
 interface OurHook {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { HookFile } from './client.ts';
-import { hooksIn } from './hook-file.ts';
+import { claudesNames, copilotsNames, hooksIn } from './hook-file.ts';
 
 const DAY_SECONDS = 86_400;
 /** Seconds; a hook gives up by itself long before that. */
@@ -32,7 +32,7 @@ export const claudeHooks = hooksIn(
       event: 'PreToolUse',
       moment: 'pre-tool-use',
       matcher: CLAUDE_EDITS,
-      ownTools: true,
+      ownTools: claudesNames,
       formerly: ['', FORMER_CLAUDE_EDITS],
       settings: patience,
     },
@@ -137,7 +137,14 @@ export const copilotHooks = hooksIn(
   [
     { event: 'SessionStart', moment: 'session-start', settings: seconds },
     { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: seconds },
-    { event: 'PreToolUse', moment: 'pre-tool-use', matcher: COPILOT_EDITS, settings: seconds },
+    {
+      event: 'PreToolUse',
+      moment: 'pre-tool-use',
+      matcher: COPILOT_EDITS,
+      ownTools: copilotsNames,
+      formerlyWhole: [COPILOT_EDITS],
+      settings: seconds,
+    },
     { event: 'PostToolUse', moment: 'post-tool-use', matcher: COPILOT_EDITS, settings: seconds },
     { event: 'SessionEnd', moment: 'session-end', settings: seconds },
   ],

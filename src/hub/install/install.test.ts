@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claudeHooks, codexHooks } from './hooks.ts';
+import { claudeHooks, codexHooks, copilotHooks } from './hooks.ts';
 import { applyPlan, backupsOf, clientOf, planInstall, planRemoval, undoPlan } from './install.ts';
 import { shellLine } from './shell-line.ts';
 import { withoutTable, withTable } from './toml-text.ts';
@@ -114,6 +114,19 @@ test('a matcher of an earlier version is widened; one that the user chose is not
   expect(
     codexHooks.withHooks(codex.replaceAll('apply_patch|mcp__omx_code_intel__apply_edit', 'apply_patch'), line),
   ).toBe(codex);
+});
+
+test('the hooks of Copilot let the tools of our server through, also in a file of an earlier version', () => {
+  const line = (moment: string) => `waggle hook ${moment}`;
+  const edits = 'edit|create|str_replace_editor|apply_patch|Edit|MultiEdit|Write|NotebookEdit';
+  const plain = copilotHooks.withHooks(undefined, line);
+  expect(JSON.parse(plain).hooks.PreToolUse[0].matcher).toBe(`${edits}|waggle-.*`);
+  expect(copilotHooks.withHooks(plain.replace('|waggle-.*', ''), line)).toBe(plain);
+  const renamed = copilotHooks.withHooks(plain, line, 'hive-2');
+  expect(JSON.parse(renamed).hooks.PreToolUse[0].matcher).toBe(`${edits}|(waggle|hive-2)-.*`);
+  expect(copilotHooks.withHooks(renamed, line)).toBe(plain);
+  const chosen = plain.replace(`${edits}|waggle-.*`, 'edit|waggle-.*');
+  expect(copilotHooks.withHooks(chosen, line)).toBe(chosen);
 });
 
 test('the hooks of Claude Code let the tools of our server through under the name that it has there', () => {
