@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { answerQuota } from '../src/hub/hook-quota.ts';
+import type { Caller } from '../src/core/caller.ts';
+import { hookCall } from './hook.ts';
 import type { Loose } from './loose.ts';
 import { part } from './plan-drafts.ts';
 import { readRoot, specRepository } from './spec-repository.ts';
@@ -119,7 +120,8 @@ async function quotaStop({ here, root, act, tell }: Stage): Promise<void> {
   tell('# Claude runs out of quota. Its hook tells the hub, which offers the work to the others.');
   here.clock.advance({ minutes: 6 });
   const session = { agent: 'claude', session: 'sess-claude', surface: 'mcp', cwd: root } as const;
-  await answerQuota(here.hub, { ...session, scopes: ['read', 'write'] }, "You've hit your usage limit.");
+  const caller: Caller = { ...session, scopes: ['read', 'write'] };
+  await hookCall(here.hub, caller, 'hook_quota', { text: "You've hit your usage limit." });
   await follow({ act, root }, 'docs');
   await complete(act, 'docs', 1, 'The page lists what it gets.');
 }

@@ -75,6 +75,11 @@ export class WaggleError extends Error {
   }
 }
 
+/** The error behind an answer of another process. */
+export function errorFrom({ error, code, hint, details, ...fields }: WireError): WaggleError {
+  return new WaggleError(code, error, details, fields);
+}
+
 /** The connection broke during the commit, so it is unknown whether the write was stored. */
 export class OutcomeUnknown extends WaggleError {
   constructor(cause: unknown) {

@@ -16,6 +16,8 @@ export const messageTypes = [
   'plan_approval_response',
   'idle_notification',
 ] as const;
+/** Sent by a member, in contrast to what the hub sends when a task or a team changes. */
+export const isWritten = (type: MessageType) => messageTypes.some((one) => one === type);
 /** The types that need a yes or no. */
 export const requestTypes = ['shutdown_request', 'plan_approval_request'] as const;
 export type MessageType =

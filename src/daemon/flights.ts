@@ -1,7 +1,7 @@
 import type { RunClaim } from '../flows/runs/claim-run.ts';
 import { systemScope } from '../hub/hub.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { endOrphan } from './orphans.ts';
+import type { Orphans } from './orphans.ts';
 import { endAfterOwnFault } from './own-fault.ts';
 import { carryOut } from './run/carry-out.ts';
 import type { CarryOutParts, StopReason } from './run/parts.ts';
@@ -23,7 +23,7 @@ export interface Flights {
 }
 
 /** The runs that this hub is carrying out. */
-export function makeFlights(parts: CarryOutParts, heartbeat: Heartbeat, onEnd: () => void): Flights {
+export function makeFlights(parts: CarryOutParts, heartbeat: Heartbeat, orphans: Orphans, onEnd: () => void): Flights {
   const flights = new Map<string, Flight>();
   return {
     size: () => flights.size,
@@ -33,7 +33,7 @@ export function makeFlights(parts: CarryOutParts, heartbeat: Heartbeat, onEnd: (
       const stopped = new Promise<StopReason>((resolve) => {
         stop = resolve;
       });
-      const done = fly(parts, claim, token, stopped).finally(() => {
+      const done = fly(parts, claim, token, stopped, orphans).finally(() => {
         flights.delete(claim.run.id);
         heartbeat.remove(claim.run.id);
         onEnd();
@@ -59,9 +59,16 @@ export function makeFlights(parts: CarryOutParts, heartbeat: Heartbeat, onEnd: (
  * Never rejects: a run that fails through a fault of the hub is ended as failed, and a lease that cannot be released
  * lapses.
  */
-async function fly(parts: CarryOutParts, claim: RunClaim, token: string, stopped: Promise<StopReason>): Promise<void> {
-  const { store, report } = parts;
-  return endOrphan(store, claim.lost)
+async function fly(
+  parts: CarryOutParts,
+  claim: RunClaim,
+  token: string,
+  stopped: Promise<StopReason>,
+  orphans: Orphans,
+): Promise<void> {
+  const { report } = parts;
+  return orphans
+    .end(claim.lost)
     .then(() => carryOut(parts, claim, token, stopped))
     .catch((fault: unknown) => {
       report(fault, `run ${claim.run.id}`);

@@ -6,3 +6,11 @@ export function killGroup(pid: number, signal: NodeJS.Signals): void {
     // The process group has ended already.
   }
 }
+
+export function isGroupAlive(pid: number): boolean {
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, 0);
+  } catch {
+    return false;
+  }
+}

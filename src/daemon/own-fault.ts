@@ -1,5 +1,6 @@
 import type { RunClaim } from '../flows/runs/claim-run.ts';
 import { endRun } from '../flows/runs/end-run.ts';
+import { completeStopped } from './run/end-of-run.ts';
 import type { CarryOutParts } from './run/parts.ts';
 import { runLog } from './run/run-log.ts';
 
@@ -18,7 +19,7 @@ export async function endAfterOwnFault(
   const log = runLog(store, run, token);
   const message = fault instanceof Error ? fault.message : String(fault);
   const detail = log.storable(`the hub itself failed: ${message}`).slice(0, LONGEST_DETAIL);
-  await store.write(log.scope, 'end-run', (unit) =>
+  const hasEnded = await store.write(log.scope, 'end-run', (unit) =>
     endRun(unit, {
       run,
       wakeSeq: lease.wakeSeq,
@@ -29,4 +30,5 @@ export async function endAfterOwnFault(
       random: random(),
     }),
   );
+  if (!hasEnded) await completeStopped(store, run, log);
 }

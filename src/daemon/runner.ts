@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
-import { type ClaimTerms, claimRun, type RunClaim } from '../flows/runs/claim-run.ts';
+import { type ClaimTerms, claimRun } from '../flows/runs/claim-run.ts';
 import { freshToken } from '../hub/access/access-tokens.ts';
 import { systemScope } from '../hub/hub.ts';
 import { readRunner } from '../hub/settings/runner-settings.ts';
@@ -8,6 +8,7 @@ import { startAttendance } from './attendance.ts';
 import { makeFlights } from './flights.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { mayStart } from './may-start.ts';
+import { makeOrphans } from './orphans.ts';
 import { makeRounds } from './rounds.ts';
 import type { CarryOutParts } from './run/parts.ts';
 
@@ -28,15 +29,17 @@ export function startRunner(parts: CarryOutParts): Runner {
   const holder = `${os.hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const heartbeat = startHeartbeat(store, settings, report);
   const attendance = startAttendance(store, holder, settings, report);
+  const orphans = makeOrphans({ store, holder, graceMs: settings.graceMs, report });
   const rounds = makeRounds(
     async () => {
       await heartbeat.catchUp();
       await flights.dropFenced();
+      await orphans.look();
       await fill();
     },
     (fault) => report(fault, 'runner'),
   );
-  const flights = makeFlights(parts, heartbeat, rounds.nudge);
+  const flights = makeFlights(parts, heartbeat, orphans, rounds.nudge);
 
   async function fill(): Promise<void> {
     for (let start = 0; start < MOST_STARTS_PER_ROUND; start++) {
@@ -44,16 +47,11 @@ export function startRunner(parts: CarryOutParts): Runner {
       if (!(await mayStart(store, settings, flights.ids()))) return;
       const secret = freshToken();
       const token = { id: secret.id, hash: secret.hash };
-      const terms: ClaimTerms = { holder, ...settings, driverOf, ours: flights.ids(), token };
+      const terms: ClaimTerms = { holder, ...settings, driverOf: driverIn(parts), ours: flights.ids(), token };
       const answer = await store.write(systemScope, 'claim-run', (unit) => claimRun(unit, terms));
       if (answer === 'none') return;
       if (answer !== 'again') flights.launch(answer, secret.token);
     }
-  }
-
-  function driverOf(agent: RunClaim['agent']): string | undefined {
-    const kind = readRunner(agent.runner)?.driver;
-    return kind !== undefined && kind in parts.drivers ? kind : undefined;
   }
 
   const unsubscribe = store.onCommit(rounds.nudge);
@@ -76,8 +74,17 @@ export function startRunner(parts: CarryOutParts): Runner {
       await rounds.stop();
       flights.stopAll();
       await flights.landed();
+      await orphans.stop();
       heartbeat.stop();
       await attendance.stop();
     },
   };
 }
+
+/** The driver that would start an agent here. */
+const driverIn =
+  ({ drivers }: Pick<CarryOutParts, 'drivers'>): ClaimTerms['driverOf'] =>
+  (agent) => {
+    const kind = readRunner(agent.runner)?.driver;
+    return kind !== undefined && kind in drivers ? kind : undefined;
+  };

@@ -2,6 +2,7 @@ import { LONGEST_PARKING } from '../core/runs/run.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../core/time.ts';
 import { tellExpired } from '../flows/batons/tell-expired.ts';
 import { returnLapsed } from '../flows/tasks/task-claims.ts';
+import { announceLapsed } from '../flows/workers/report-worker.ts';
 import { fillVectors } from '../hub/fill-vectors.ts';
 import { systemScope } from '../hub/hub.ts';
 import type { Hub } from '../hub/own-hub.ts';
@@ -29,6 +30,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
     await unit.leases.shortenParkings(unit.now + LONGEST_PARKING);
     await returnLapsed(unit);
+    await announceLapsed(unit);
     await tellExpired(unit);
     await unit.memories.drop(await unit.memories.expired(EXPIRED_AT_ONCE));
     await unit.memories.purgeIndex();

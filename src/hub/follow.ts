@@ -33,52 +33,73 @@ export function commitsOf(store: Store): Changed {
   return changedBy(store.onCommit);
 }
 
-const watches = new WeakMap<Store, Changed>();
-
-/** The commits that bring news to anyone. However many callers wait, a commit costs one small read for all of them. */
+/** The commits that bring news to anyone. */
 export function newsOf(store: Store): Changed {
-  const known = watches.get(store) ?? changedBy(watchNews(store));
-  watches.set(store, known);
-  return known;
+  return risesOf(store, 'news');
 }
 
-function watchNews(store: Store): Listen {
-  const listeners = new Set<() => void>();
-  let last: number | undefined;
+/** The commits with which a token ends: it was revoked, or its run or its agent has ended. */
+export function tokensOf(store: Store): Changed {
+  return risesOf(store, 'token');
+}
+
+/** A number of the store that rises with what its listeners wait for. */
+type Watched = 'news' | 'token';
+
+const watches = new WeakMap<Store, Readonly<Record<Watched, Changed>>>();
+
+/** The commits that raise a number. However many callers wait, and for which one, a commit costs one small read. */
+function risesOf(store: Store, name: Watched): Changed {
+  const known = watches.get(store) ?? watchNumbers(store);
+  watches.set(store, known);
+  return known[name];
+}
+
+function watchNumbers(store: Store): Readonly<Record<Watched, Changed>> {
+  const listeners = { news: new Set<() => void>(), token: new Set<() => void>() };
+  const names = Object.keys(listeners) as Watched[];
+  const count = () => names.reduce((sum, name) => sum + listeners[name].size, 0);
+  let last: Readonly<Record<string, number>> | undefined;
   let isReading = false;
   let isBehind = false;
+  let hasCommitted = false;
   let stop: (() => void) | undefined;
 
   /**
-   * The read may miss a commit made during it, so it is repeated. If it fails, the listeners run and find the failure.
+   * The read may miss a commit made during it, so it is repeated. If it fails after a commit, the listeners run and find
+   * the failure. Listening begins with a read, so that a later commit without news wakes nobody; the first of all reads
+   * runs the listeners, since they may have looked before it.
    */
-  async function look(): Promise<void> {
+  async function look(afterCommit: boolean): Promise<void> {
     isBehind = true;
+    hasCommitted ||= afterCommit;
     if (isReading) return;
     isReading = true;
     while (isBehind) {
-      isBehind = false;
-      const news = await store.counters().then(
-        (counters) => counters.news,
-        () => undefined,
-      );
-      if (news !== undefined && news === last) continue;
-      last = news;
-      for (const listener of [...listeners]) listener();
+      const mayHaveRisen = hasCommitted;
+      [isBehind, hasCommitted] = [false, false];
+      const found = await store.counters().catch(() => undefined);
+      const risen = names.filter((name) => (found === undefined ? mayHaveRisen : found[name] !== last?.[name]));
+      last = found ?? last;
+      for (const listener of risen.flatMap((name) => [...listeners[name]])) listener();
     }
     isReading = false;
   }
 
-  return (listener) => {
-    listeners.add(listener);
-    stop ??= store.onCommit(() => void look());
+  const listen = (name: Watched) => (listener: () => void) => {
+    listeners[name].add(listener);
+    if (stop === undefined) {
+      stop = store.onCommit(() => void look(true));
+      void look(false);
+    }
     return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
+      listeners[name].delete(listener);
+      if (count() > 0) return;
       stop?.();
       stop = undefined;
     };
   };
+  return { news: changedBy(listen('news')), token: changedBy(listen('token')) };
 }
 
 function changedBy(listen: Listen): Changed {

@@ -1,25 +1,16 @@
 import type { Caller } from '../core/caller.ts';
 import { HEAT_HALF_LIFE_MINUTES, STALE_MINUTES } from '../core/claims/file-policy.ts';
 import { defined } from '../core/defined.ts';
-import { WaggleError } from '../core/errors.ts';
-import { type Agent, mayUse } from '../core/identity.ts';
-import { systemScope } from '../store/context.ts';
-import type { Arrival } from '../store/people/sessions.ts';
-import { openStore, type Store } from '../store/store.ts';
-import type { Writes } from '../store/unit.ts';
+import { openStore, } from '../store/store.ts';
 import type { ToolSettings } from '../tools/run-context.ts';
-import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
+import { watchAgentFiles } from './access/agent-files.ts';
 import { systemClock } from './clock.ts';
-import { arrivalOf } from './door/arrival.ts';
 import { makeArrivals } from './door/arrivals.ts';
 import { callLog } from './door/call-log.ts';
 import { makeCallTool } from './door/call-tool.ts';
+import { makeConnections } from './door/connections.ts';
 import { makeDesk } from './door/desk.ts';
-import { joinKnownLane } from './door/join-lane.ts';
-import { callerScope } from './door/permission.ts';
-import { toolNamed } from './door/selection.ts';
 import { writeQuota } from './door/write-quota.ts';
-import { commitsOf } from './follow.ts';
 import type { Hub, HubOptions } from './own-hub.ts';
 import { reportToStderr } from './report-to-stderr.ts';
 import { backgroundScans } from './scans.ts';
@@ -59,10 +50,17 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const scans = backgroundScans(store, (fault) => report(fault, 'foraging'));
   const settings = toolSettings(options);
+  const entered = (caller: Caller) => {
+    if (options.scanOnStart === true && caller.surface === 'mcp') scans.start(caller);
+  };
+  const connections = makeConnections({ store, files: agentFiles, callsWritten: log.flush, entered });
+  const deskParts = { store, settings, operator: () => options.operator?.() };
   const callTool = makeCallTool({
     store,
     settings,
-    desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
+    enter: connections.enter,
+    entered,
+    desk: (caller, agent) => makeDesk(deskParts, caller, agent),
     quota: writeQuota(options.writesPerMinute ?? 0, clock),
     record: log.record,
     callsWritten: log.flush,
@@ -72,12 +70,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     faultOf: agentFiles.faultOf,
     report,
   });
-  const entering = async (caller: Caller, atStart?: AtStart) => {
-    const agent = await enter(store, agentFiles, caller, atStart);
-    if (options.scanOnStart === true && caller.surface === 'mcp') scans.start(caller);
-    return agent;
-  };
   return {
+    ...connections,
     store,
     settings,
     storeFault: () => fault() ?? roomFault(options.database),
@@ -85,17 +79,6 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     embedder: options.search?.embedder,
     callTool,
     callsWritten: log.flush,
-    enter: (caller) => entering(caller),
-    start: (caller) => entering(caller, joinAtStart),
-    async leave(caller) {
-      // Otherwise a late activity record would reopen the session.
-      await log.flush();
-      await store.write(callerScope(caller), 'leave', (unit) => unit.sessions.end(caller.session));
-    },
-    events: (caller, after, limit) => store.read(callerScope(caller), (unit) => unit.events.after(after, limit)),
-    lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
-    eventFloor: () => store.read(systemScope, (unit) => unit.events.floor()),
-    changed: commitsOf(store),
     async close() {
       await scans.end();
       await log.flush();
@@ -104,30 +87,4 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   };
 }
 
-export { systemScope };
-
-/**
- * Connecting registers the agent. Its file is read first, since it may be newer than the hub; an agent with an invalid
- * file gets an error instead of being admitted with other rights.
- */
-async function enter(store: Store, files: AgentFiles, caller: Caller, atStart?: AtStart): Promise<Agent> {
-  await files.refresh();
-  const fault = files.faultOf(caller.agent);
-  if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
-  const arrival = arrivalOf(caller);
-  return store.write(callerScope(caller), 'enter', async (unit) => {
-    const known = await unit.agents.find(caller.agent);
-    const agent = known ?? (await unit.agents.add(caller.agent));
-    await unit.sessions.touch(arrival);
-    await atStart?.(unit, agent, caller, arrival);
-    return agent;
-  });
-}
-
-type AtStart = (unit: Writes, agent: Agent, caller: Caller, arrival: Arrival) => Promise<void>;
-
-/** An agent without the inbox tool never joins a lane by a call either. */
-const joinAtStart: AtStart = async (unit, agent, caller, arrival) => {
-  const looking = toolNamed('attention_inbox');
-  if (looking !== undefined && mayUse(agent, looking)) await joinKnownLane(unit, caller, arrival);
-};
+export { systemScope } from '../store/context.ts';

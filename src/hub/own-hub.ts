@@ -1,11 +1,11 @@
-import type { Caller } from '../core/caller.ts';
+
 import type { WaggleError } from '../core/errors.ts';
-import type { Agent } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import type { BeforeMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import type { AgentFiles } from './access/agent-files.ts';
+import type { Connections } from './door/connections.ts';
 import type { Door } from './door/door.ts';
 import type { Operator } from './operator.ts';
 
@@ -30,18 +30,14 @@ export interface HubOptions extends Partial<ToolSettings> {
 }
 
 /** This process's own hub: the door over a store, plus the parts that only the operator may use. */
-export interface Hub extends Door {
+export interface Hub extends Door, Connections {
   readonly store: Store;
   readonly settings: ToolSettings;
   /** The last known fault of the store, without querying it. */
   storeFault(): WaggleError | undefined;
   readonly agentFiles: AgentFiles;
-  /** Enters as a client session that starts: it also joins the lane of its branch, if there is one. */
-  start(caller: Caller): Promise<Agent>;
   /** Set if an embedding endpoint is configured. */
   readonly embedder: Embedder | undefined;
-  /** Events up to this number are deleted. */
-  eventFloor(): Promise<number>;
   /** Resolves when all calls so far are stored. */
   callsWritten(): Promise<void>;
 }

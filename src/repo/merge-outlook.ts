@@ -2,6 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { MergeOutlook } from '../core/claims/merge-outlook.ts';
 import { conflictsBetween, type LineChange, lineChanges, linesNamed, linesOf } from '../core/text/line-changes.ts';
+import { type GitPlace, gitPlace } from './git-place.ts';
 import { quietGit } from './quiet-git.ts';
 
 const LARGEST = 1024 * 1024;
@@ -31,6 +32,27 @@ export async function mergeOutlook(own: string, theirs: string, filePath: string
     their_lines: named(others),
     conflict_lines: named(conflicts),
   };
+}
+
+/**
+ * Predicts the merge with the work trees around the given folders; undefined for a folder that is not in a work tree of
+ * the same repository. Only the first `most` are predicted, because each prediction runs git.
+ */
+export async function mergeOutlooks(
+  own: Pick<GitPlace, 'repoRoot' | 'worktree'>,
+  folders: readonly (string | null)[],
+  filePath: string,
+  most: number,
+): Promise<readonly (MergeOutlook | undefined)[]> {
+  const found: (MergeOutlook | undefined)[] = [];
+  let left = most;
+  for (const folder of folders) {
+    const theirs = folder === null || left === 0 ? undefined : gitPlace(folder);
+    const isOurs = theirs !== undefined && theirs.repoRoot === own.repoRoot;
+    if (isOurs) left -= 1;
+    found.push(isOurs ? await mergeOutlook(own.worktree, theirs.worktree, filePath) : undefined);
+  }
+  return found;
 }
 
 const nothing = { own_lines: [], their_lines: [], conflict_lines: [] };

@@ -27,6 +27,8 @@ import { lanes } from './migrations/0026-lanes.ts';
 import { foldedWorkerNames } from './migrations/0027-folded-worker-names.ts';
 import { defaultCollection } from './migrations/0028-default-collection.ts';
 import { foldedHandles } from './migrations/0029-folded-handles.ts';
+import { heldReports } from './migrations/0030-held-reports.ts';
+import { oneWake } from './migrations/0031-one-wake.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -59,6 +61,8 @@ export const migrations: readonly Migration[] = [
   foldedWorkerNames,
   defaultCollection,
   foldedHandles,
+  heldReports,
+  oneWake,
 ];
 
 export const schemaVersion = migrations.length;

@@ -10,18 +10,25 @@ export function roomyLimit(max: number, usual: number, what = `How many, 1-${max
   return z.int().min(1).max(max).optional().meta({ default: usual, description: what });
 }
 
+interface Room {
+  readonly limit: number | undefined;
+  readonly usual: number;
+  /** What else the answer contains. */
+  readonly beside?: readonly unknown[];
+}
+
 /**
  * A page of possibly long texts. If the call has no limit, the page ends before the answer gets too long for a client,
  * with a cursor for the rest; an entry that is too long on its own gets its own page.
  */
 export async function pageWithRoom<T>(
-  { limit, usual }: { readonly limit: number | undefined; readonly usual: number },
+  { limit, usual, beside = [] }: Room,
   read: (limit: number) => Promise<ShortenablePage<T>>,
   shown: (item: T) => unknown,
 ): Promise<Page<T>> {
   const page = await read(limit ?? usual);
   if (limit !== undefined) return page;
-  const items = page.items.slice(0, countFitting(page.items.map(shown)));
+  const items = page.items.slice(0, countFitting(page.items.map(shown), beside));
   const last = items.at(-1);
   return last === undefined || items.length === page.items.length ? page : { items, next: page.cursorAfter(last) };
 }
@@ -41,8 +48,18 @@ export function cutToRoom<T extends { readonly text?: string | undefined }>(
   return { shown, notes: isCut ? ['The text is cut: the same call with limit 1 gives all of it.'] : [] };
 }
 
-function countFitting(entries: readonly unknown[]): number {
-  let left = ROOM;
+/** The first entries whose texts a client accepts in one answer; all of them if the call has a limit. */
+export function fitting<T>(items: readonly T[], limit: number | undefined, shown: (item: T) => unknown): readonly T[] {
+  return limit !== undefined ? items : items.slice(0, countFitting(items.map(shown)));
+}
+
+/** Whether `cutToRoom` leaves this entry whole. */
+export function isWhole(entry: unknown, limit: number | undefined): boolean {
+  return limit !== undefined || tokensOfJson(entry) <= ROOM;
+}
+
+function countFitting(entries: readonly unknown[], beside: readonly unknown[] = []): number {
+  let left = beside.reduce<number>((room, entry) => room - tokensOfJson(entry), ROOM);
   const end = entries.findIndex((entry) => {
     left -= tokensOfJson(entry);
     return left < 0;

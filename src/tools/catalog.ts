@@ -13,6 +13,7 @@ import { teamCreate } from './board/team-create.ts';
 import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
+import { hookEdit } from './claims/hook-edit.ts';
 import { taskClaimFile } from './claims/task-claim-file.ts';
 import { taskDriftCheck } from './claims/task-drift-check.ts';
 import type { AnyTool } from './define.ts';
@@ -30,6 +31,8 @@ import { taskHandOff } from './handoffs/task-hand-off.ts';
 import { taskRelay } from './handoffs/task-relay.ts';
 import { changeSetting } from './hub/change-setting.ts';
 import { createToken } from './hub/create-token.ts';
+import { hookNews } from './hub/hook-news.ts';
+import { hookStart } from './hub/hook-start.ts';
 import { hubHealth } from './hub/hub-health.ts';
 import { hubSettings } from './hub/hub-settings.ts';
 import { hubStatus } from './hub/hub-status.ts';
@@ -135,6 +138,7 @@ import { removeResource } from './tasks/remove-resource.ts';
 import { updateStep } from './tasks/update-step.ts';
 import { updateSteps } from './tasks/update-steps.ts';
 import { updateTask } from './tasks/update-task.ts';
+import { hookQuota } from './threads/hook-quota.ts';
 import { noteWorkingFields } from './threads/note-working.ts';
 import { taskLink } from './threads/task-link.ts';
 import { taskLinks } from './threads/task-links.ts';
@@ -235,6 +239,7 @@ export const catalog: readonly AnyTool[] = [
   lanePause,
   laneTakeover,
   startupPanel,
+  hookQuota,
   noteWorkingFields,
   taskLink,
   taskLinks,
@@ -244,6 +249,7 @@ export const catalog: readonly AnyTool[] = [
   taskTimeline,
   taskUnlink,
   taskUpdatesSince,
+  hookEdit,
   taskClaimFile,
   taskDriftCheck,
   taskAcceptHandoff,
@@ -290,6 +296,8 @@ export const catalog: readonly AnyTool[] = [
   savingsReport,
   changeSetting,
   createToken,
+  hookNews,
+  hookStart,
   hubHealth,
   hubSettings,
   hubStatus,

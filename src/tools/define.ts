@@ -75,7 +75,10 @@ export type Doing<U, I, O> =
   | {
       readonly outside: (inside: Inside<U>, input: I, context: OutsideContext) => Promise<O>;
       readonly run?: undefined;
-      /** Uses no file and no endpoint before it opens the unit, so the permission check inside the unit is early enough. */
+      /**
+       * Before it opens the unit it uses no endpoint, and of the caller's files at most resolves their paths, so the
+       * permission check inside the unit is early enough.
+       */
       readonly opensFirst?: true;
     };
 

@@ -1,4 +1,5 @@
 import type { Surface } from '../core/caller.ts';
+import type { NewsQuestion, NewsText } from '../core/hooks/news-question.ts';
 import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
 import type { WaitingItem } from '../core/messages/waiting-items.ts';
 import type { Worker } from '../core/runs/worker.ts';
@@ -10,6 +11,8 @@ export interface HubDesk {
     timeoutMs: number,
     signal: AbortSignal | undefined,
   ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
+  /** Answers a client's hook at once, or when there is news; marks nothing as seen. */
+  hookNews(question: NewsQuestion, holdMs: number, signal: AbortSignal | undefined): Promise<NewsText>;
   /** The state of one of the caller's workers, immediately or when its run has ended. */
   workerOutput(given: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<WorkerOutput>;
   status(): Promise<HubStatus>;

@@ -13,6 +13,12 @@ export interface Dialect {
   readonly identity?: Identity;
   /** A write joins the caller's session to the task of its repository and branch. */
   readonly joinsLane?: true;
+  /**
+   * The tools that a client's hooks call, beside the model. A hook does not enter first, so a write registers the agent
+   * and the session in its own transaction. In the call log these calls are not uses of a tool, and no sign that the
+   * session is working.
+   */
+  readonly ofHooks?: true;
 }
 
 /**

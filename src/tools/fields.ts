@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { isAgentId } from '../core/identity.ts';
 import { limits } from '../core/limits.ts';
 import { isSessionName } from '../core/session-name.ts';
+import { isPlaceholder } from '../core/text/placeholder.ts';
 import { isBlank } from '../core/text/plain-text.ts';
 
-/** A text whose length is counted in characters (code points), not in UTF-16 units. */
+/** A text that a call gives: a path, a note, a reason. A text that only stands for one is refused. */
 export function cappedText(max: number) {
+  return anyText(max).superRefine(refusePlaceholder);
+}
+
+/**
+ * A text that may consist of any characters, because it is searched for, is a title, or was written by a program. Its
+ * length is counted in characters (code points), not in UTF-16 units.
+ */
+export function anyText(max: number) {
   return z.string().superRefine((text, context) => {
     if (text.length > max && [...text].length > max) context.addIssue(tooBig(text, max, 'characters'));
   });
@@ -18,11 +27,22 @@ export function cappedList<T extends z.ZodType>(item: T, max: number) {
   });
 }
 
-/** A long text, capped in bytes because the store and the wire count bytes. */
+/** A long text, capped in bytes because the store and the wire count bytes. A text that only stands for one is refused. */
 export function cappedBytes(max: number) {
+  return anyBytes(max).superRefine(refusePlaceholder);
+}
+
+/** A long text that may consist of any characters. */
+export function anyBytes(max: number) {
   return z.string().superRefine((text, context) => {
     if (text.length * 3 > max && Buffer.byteLength(text) > max) context.addIssue(tooBig(text, max, 'bytes of UTF-8'));
   });
+}
+
+/** Such a text was copied from an example: stored, it would look like a file that is claimed or a note that says something. */
+export function refusePlaceholder(text: string, context: z.core.$RefinementCtx<string>): void {
+  if (!isPlaceholder(text)) return;
+  context.addIssue({ code: 'custom', input: text, message: 'This only stands for a text: write the text itself.' });
 }
 
 function tooBig(input: unknown, maximum: number, unit: string) {
@@ -59,13 +79,14 @@ export const field = {
     .refine(isSessionName, 'A session has 1-100 letters, digits, dots, colons, dashes, and no token or key.')
     .describe('Your session; default: this one'),
   ownAgent: cappedText(100).describe('You; default: the agent of this connection'),
-  title: cappedText(limits.title)
+  title: anyText(limits.title)
     .refine(notBlank, 'A title cannot be blank.')
     .describe('Clear, actionable label, up to 200 characters'),
-  stepTitle: cappedText(limits.stepTitle)
+  stepTitle: anyText(limits.stepTitle)
     .refine(notBlank, 'A step title cannot be blank.')
     .describe('Short label, up to 60 characters'),
   longText: cappedBytes(limits.textBytes),
+  query: anyBytes(limits.textBytes),
   threadId: z.string().regex(/^[0-9a-f]{12}$/, 'A thread id has 12 hexadecimal digits.'),
   index: z.int().min(0).describe('Position, counted from 0'),
   limit: (max: number, fallback: number) => z.int().min(1).max(max).default(fallback).describe(`How many, 1-${max}`),

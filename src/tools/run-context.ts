@@ -30,6 +30,8 @@ export interface OutsideContext extends RunContext {
    * must decide again inside the unit.
    */
   readonly look: <T extends object>(work: (unit: Reads) => Promise<T>) => Promise<T>;
+  /** Looks after every commit until it holds or the time is up, for what a running hub does after this call's unit. */
+  readonly until: (holds: (unit: Reads) => Promise<boolean>, timeoutMs: number) => Promise<void>;
   /** Stores the records of the calls that this process has answered so far, for a report on calls. */
   readonly callsWritten: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerHook } from '../../src/hub/hook-news.ts';
+import { hookCall } from '../hook.ts';
 import { rawDatabase } from '../stores.ts';
 import { type Actor, makeWorld, onBothStores, type World } from '../world.ts';
 import { inviteEverywhere } from './many-memberships.ts';
@@ -52,8 +52,7 @@ onBothStores('an agent that others put into thousands of collections', (world, k
     const here = await world();
     const { later, raw } = await arrange(here);
     const before = await asked(later);
-    const question = { caller: later.caller, told: 0, wants: 'preface', holdMs: 0 } as const;
-    const preface = () => answerHook(here.hub, question, new AbortController().signal);
+    const preface = () => hookCall(here.hub, later.caller, 'hook_start');
     const told = await preface();
     expect(told.text).toContain('1 fyi message');
     await inviteEverywhere(raw, 'victim', 1, UNASKED);

@@ -37,6 +37,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'claims.openAmong': ({ claims }, { open }) => claims.openAmong([open.id]),
   'claims.ofTask': ({ claims }, { open }) => claims.ofTask(open.id),
   'claims.liveIn': ({ claims }, { collectionId }) => claims.liveIn(collectionId),
+  'claims.heldBy': ({ claims }) => claims.heldBy('s-ada'),
   'claims.lapsed': ({ claims }) => claims.lapsed(10),
   'collections.listWithDeleted': async ({ collections }, { collectionId }) =>
     (await collections.listWithDeleted()).filter(({ id }) => id === collectionId),
@@ -149,6 +150,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'plans.free': ({ plans }) => plans.free(undefined),
   'plans.heldBy': ({ plans }) => plans.heldBy('s-ada'),
   'plans.otherWork': ({ plans }) => plans.otherWork({ skills: null, repo: undefined, limit: 10 }),
+  'plans.ownWork': ({ plans }) => plans.ownWork({ repo: undefined, limit: 10 }),
   'plans.warnings': ({ plans }, { collectionId }) =>
     plans.warnings({ collectionId, kinds: ['failed_approach'], repo: CANARY, limit: 10 }),
   'plans.coveringRow': async ({ plans }) => one(await plans.coveringRow(CANARY, CANARY)),
@@ -240,6 +242,7 @@ export const ownLooks: Readonly<Record<string, Look>> = {
   'activity.workerNames': async ({ activity }, { worker }) => [...(await activity.workerNames([worker.id]))],
   'batons.declinedByMe': async ({ batons }, { declinedId }) => [...(await batons.declinedByMe([declinedId]))],
   'messages.inbox': async ({ messages }) => (await messages.inbox({ ...ten, unackedOnly: false })).items,
+  'messages.among': ({ messages }, { taskMessageId }) => messages.among([taskMessageId]),
   'messages.sent': async ({ messages }) => (await messages.sent(ten)).items,
   'messages.receipts': ({ messages }) => messages.receipts({}),
   'messages.boardMail': async ({ messages }) => (await messages.boardMail({ limit: 10 })).items,

@@ -181,8 +181,9 @@ CREATE TABLE notifications (
   summary text not null, result text,
   total_tokens integer, tool_uses integer not null, duration_ms integer not null, cost_micros integer,
   worktree_path text, worktree_branch text,
-  created_at integer not null, delivered_at integer, prompt_run text, acked_at integer,
+  created_at integer not null, delivered_at integer, prompt_run text, acked_at integer, ready_at integer not null default 0,
   check ((worktree_path is null) = (worktree_branch is null))) strict;
+CREATE INDEX notifications_held on notifications (ready_at) where ready_at > 0;
 CREATE INDEX notifications_open on notifications (parent_agent, news) where acked_at is null;
 CREATE INDEX notifications_thread on notifications (parent_thread, news) where acked_at is null;
 CREATE INDEX notifications_worker on notifications (worker_id, news);

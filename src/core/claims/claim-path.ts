@@ -1,4 +1,5 @@
 import { WaggleError } from '../errors.ts';
+import { isPlaceholder } from '../text/placeholder.ts';
 
 const pathFaults = ['empty', 'pseudo', 'directory', 'outside_repo', 'unknown'] as const;
 export type PathFault = (typeof pathFaults)[number];
@@ -30,6 +31,7 @@ export function claimPath(given: string, repoRoot: string | null, looked: SeenFi
   const seen = text.startsWith('/') || looked?.fromRepo === repoRoot ? looked : undefined;
   if (text === '') throw badPath('empty');
   if (PSEUDO.test(text)) throw badPath('pseudo');
+  if (isPlaceholder(text)) throw badPath('unknown');
   if (CONTROL.test(text) || WINDOWS.test(text)) throw badPath('unknown');
   if (text.endsWith('/') || /(?:^|\/)\.{1,2}$/.test(text)) throw badPath('directory');
   const path = repoRoot === null ? without(text) : within(text, repoRoot, seen);

@@ -15,8 +15,8 @@ export const teamsErrors = {
   ),
   MAILBOX_FULL: entry(
     'limited',
-    "The recipient's mailbox is full.",
-    'Wait until the recipient has acknowledged its messages.',
+    "The recipient's mailbox is full, or holds too many unread messages of the sender.",
+    'Wait until the recipient has read its messages.',
   ),
   HANDLE_TAKEN: entry(
     'conflict',

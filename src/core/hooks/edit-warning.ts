@@ -91,6 +91,9 @@ function calls(others: readonly OtherEditor[]): string[] {
   if (to === undefined) return read;
   // If the session has ended, the message goes to the agent, whose next session reads it.
   const name = present === undefined ? `"to_agent":"${to.agent}"` : `"to_session_id":"${to.session}"`;
-  const message = `{"task_id":${to.taskId},${name},"urgency":"needs_reply","content":"…"}`;
-  return [...read, `task_message ${message} asks. Tools that are not listed go through tools_call.`];
+  const message = `{"task_id":${to.taskId},${name},"urgency":"needs_reply"}`;
+  return [
+    ...read,
+    `task_message ${message}, with your question as content, asks. Tools that are not listed go through tools_call.`,
+  ];
 }

@@ -41,7 +41,10 @@ const steps: readonly (readonly [keyof InboxCounts, string])[] = [
   ['recentClaims', 'Look at what others have just claimed before you edit.'],
 ];
 
+/** Nothing waits. */
+export const QUIET = 'Inbox is quiet; no immediate attention items.';
+
 export function inboxNextAction(counts: InboxCounts): string {
   const step = steps.find(([kind]) => counts[kind] > 0);
-  return step?.[1] ?? 'Inbox is quiet; no immediate attention items.';
+  return step?.[1] ?? QUIET;
 }

@@ -12,6 +12,10 @@ export interface MessageActor {
 export interface KnownMessage extends TaskMessage {
   /** Whether the caller is the sender or a recipient. */
   readonly isKnown: boolean;
+  /** When a call first showed its text to this recipient. */
+  readonly shownAt: Instant | null;
+  /** The entry on the thread that records that this recipient marked it read. */
+  readonly receiptId: number | null;
 }
 
 /** What an id refers to: a message on a task, another entry of a task, or nothing visible to the caller. */
@@ -36,8 +40,10 @@ export function requireMessage(
 
 /** Whether reading the message changes its state; it does not if it was already read or answered. */
 export function readsNow(message: KnownMessage, actor: MessageActor, now: Instant): boolean {
-  requireParticipant(message, actor);
-  requireTarget(message, actor);
+  if (!message.isMail) {
+    requireParticipant(message, actor);
+    requireTarget(message, actor);
+  }
   requireStanding(message);
   const status = messageStatus(message, now);
   if (status === 'expired') throw expired(message);
@@ -60,7 +66,9 @@ export function claimsNow(message: TaskMessage, actor: MessageActor, now: Instan
 }
 
 export function requireRetractable(message: TaskMessage, actor: Pick<MessageActor, 'agent' | 'session'>): void {
-  if (!isSender(message, actor)) throw refusal('NOT_SENDER', `Message ${message.id} was sent by another session.`);
+  if (message.isMail || !isSender(message, actor)) {
+    throw refusal('NOT_SENDER', `Message ${message.id} was sent by ${message.isMail ? 'the hub' : 'another session'}.`);
+  }
   requireStanding(message);
   if (message.repliedAt !== null) throw refusal('ALREADY_REPLIED', `Message ${message.id} has been answered.`);
 }

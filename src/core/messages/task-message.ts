@@ -1,5 +1,6 @@
 import type { AgentId, SessionId } from '../identity.ts';
 import type { Urgency } from '../message.ts';
+import { SYSTEM_SENDER } from '../team.ts';
 import { HOUR, type Instant } from '../time.ts';
 
 /** The recipient that means all other participants of the task. */
@@ -33,6 +34,10 @@ export interface TaskMessage extends Address {
   readonly taskId: number;
   readonly fromAgent: AgentId;
   readonly fromSession: SessionId | null;
+  /** As shown: the sender's name in its team, `system` for the hub, or the agent. */
+  readonly fromName: string;
+  /** Mail about the task that names its recipient, who need not take part in the task to read or answer it. */
+  readonly isMail: boolean;
   readonly urgency: Urgency;
   readonly text: string;
   readonly createdAt: Instant;
@@ -40,7 +45,7 @@ export interface TaskMessage extends Address {
   readonly repliedAt: Instant | null;
   readonly retractedAt: Instant | null;
   readonly claim: MessageClaim | null;
-  /** Whether this recipient has read or acknowledged it. */
+  /** Whether this recipient has marked it read or acknowledged it. That its text was shown is not enough. */
   readonly isRead: boolean;
 }
 
@@ -54,6 +59,11 @@ export function messageStatus({ retractedAt, repliedAt, isRead, expiresAt }: Sta
   if (repliedAt !== null) return 'replied';
   if (isRead) return 'read';
   return expiresAt !== null && now >= expiresAt ? 'expired' : 'unread';
+}
+
+/** The hub's own mail has no sender who could be answered. */
+export function isFromHub({ isMail, fromName }: Pick<TaskMessage, 'isMail' | 'fromName'>): boolean {
+  return isMail && fromName === SYSTEM_SENDER;
 }
 
 export function isBroadcast({ toAgent, toSession }: Pick<TaskMessage, 'toAgent' | 'toSession'>): boolean {

@@ -1,7 +1,7 @@
 import type { Agent, AgentId } from '../identity.ts';
 import type { Claim } from '../tasks/claim.ts';
 import type { Task } from '../tasks/task.ts';
-import { DAY, HOUR, type Instant, MINUTE } from '../time.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../time.ts';
 
 /** Why an agent was started on a thread. A tick is the scheduled fallback; all other reasons are immediate. */
 export type WakeReason =
@@ -51,6 +51,14 @@ export type RunOutcome =
 /** `lost`: its lease lapsed and another run took over the thread. */
 export const runStatuses = ['running', 'ok', 'failed', 'canceled', 'lost'] as const;
 export type RunStatus = (typeof runStatuses)[number];
+
+/**
+ * How long the report of a stopped run is kept back for the hub that ends its program: longer than a program that does
+ * not heed the request to end is given until it is killed.
+ */
+export const REPORT_HELD = 12 * SECOND;
+/** How long a call that stops a worker waits for that, so that its answer brings the report. */
+export const UNTIL_ENDED = 7 * SECOND;
 
 /** The usage of a run so far. An unreported cost counts as zero and is shown as unknown. */
 export interface RunUsage {

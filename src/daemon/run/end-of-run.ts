@@ -1,16 +1,21 @@
 import { defined } from '../../core/defined.ts';
-import { plausibleReset, type RunOutcome } from '../../core/runs/run.ts';
+import { plausibleReset, type Run, type RunOutcome } from '../../core/runs/run.ts';
 import type { Worktree } from '../../core/runs/worker.ts';
 import { bothEnds, LONGEST_RESULT } from '../../core/text/both-ends.ts';
 import type { Instant } from '../../core/time.ts';
 import type { RunClaim } from '../../flows/runs/claim-run.ts';
 import { endRun } from '../../flows/runs/end-run.ts';
+import { completeReport } from '../../flows/workers/report-worker.ts';
+import type { Store } from '../../store/store.ts';
 import type { CarryOutParts } from './parts.ts';
 import { relayAfterQuota } from './relay-after-quota.ts';
 import type { RunLog } from './run-log.ts';
 import type { Work } from './work.ts';
 
-/** The run has lost its thread. If it was stopped, the next run may still continue the agent's own session. */
+/**
+ * The run has lost its thread. If it was stopped, its report gets what the agent said up to its end, and the next run
+ * may still continue the agent's own session.
+ */
 export async function leaveBehind(
   { store }: CarryOutParts,
   { run }: RunClaim,
@@ -18,6 +23,7 @@ export async function leaveBehind(
   session: NonNullable<Finish['session']> | null,
 ): Promise<void> {
   await log.keepOutput();
+  await completeStopped(store, run, log);
   if (session === null || run.taskId !== null) return;
   await store.write(log.scope, 'keep-session', (unit) => unit.leases.keepSession(run.threadId, run.fence + 1, session));
 }
@@ -43,8 +49,14 @@ export async function finish(parts: CarryOutParts, claim: RunClaim, log: RunLog,
     const { wakeSeq } = lease;
     return endRun(unit, { run, wakeSeq, outcome, session, resumed, seenEntry, random: parts.random(), worktree });
   });
+  if (!hasEnded) await completeStopped(parts.store, run, log);
   const isSpent = outcome.kind === 'failed' && outcome.reason === 'quota';
   if (hasEnded && isSpent) await relayAfterQuota(parts, log, run, end.folder);
+}
+
+/** The report of a worker that was stopped has waited for the end of its program. */
+export async function completeStopped(store: Store, { id, taskId }: Run, log: RunLog): Promise<void> {
+  if (taskId === null) await store.write(log.scope, 'complete-report', (unit) => completeReport(unit, id, log.heard()));
 }
 
 function storableOutcome(outcome: RunOutcome, log: RunLog, now: Instant): RunOutcome {

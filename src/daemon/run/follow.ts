@@ -7,7 +7,7 @@ import type { CarryOutParts, StopReason } from './parts.ts';
 import type { RunLog } from './run-log.ts';
 import { startTimer, watchSilence } from './silence.ts';
 
-/** How often output is stored, so that readers of the run and the report of a stopped run have it up to then. */
+/** How often output is stored, for readers of the run and for a hub that is killed: the output up to then is kept. */
 const KEEP_OUTPUT_MS = 2 * SECOND;
 
 export interface Followed {
@@ -60,7 +60,7 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     silence.heard();
     if (event.type === 'started' && event.sessionRef !== null) sessionRef = event.sessionRef;
     if (event.type === 'ended') said = event.outcome;
-    await log.note(event);
+    if (!(await wasNoted(log, event, stopped))) end('fenced');
     const most = spec.limits.maxCostUsd;
     if (most !== undefined && (log.usage().costUsd ?? 0) > most) end(failure('budget', `more than $${most}`));
   }
@@ -73,7 +73,6 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
       await take(next.value);
     }
   } catch (fault) {
-    if (stopped === undefined && isFence(fault)) stopped = 'fenced';
     said ??= failure('crashed', fault instanceof Error ? fault.message : String(fault));
   } finally {
     clearInterval(keeper);
@@ -84,6 +83,19 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     void events.return?.().catch(() => undefined);
   }
   return { said, stopped, sessionRef };
+}
+
+/** What the agent says after the run has lost its thread is only heard. */
+async function wasNoted(log: RunLog, event: RunEvent, stopped: Followed['stopped']): Promise<boolean> {
+  const noted = stopped !== 'fenced' && (await log.note(event).then(() => true, refusedByFence));
+  if (!noted) log.hear(event);
+  return noted;
+}
+
+/** The log refuses to write for a run that has lost its thread. */
+function refusedByFence(fault: unknown): false {
+  if (fault instanceof Error && 'code' in fault && fault.code === 'UNAUTHENTICATED') return false;
+  throw fault;
 }
 
 /** Timers that are cleared together, and a promise that one of them may resolve. */
@@ -112,9 +124,4 @@ async function lastCall(unit: Reads, runId: string): Promise<Instant | null> {
 
 function failure(reason: FailureReason, detail: string): RunOutcome {
   return { kind: 'failed', reason, detail };
-}
-
-/** The log refuses to write for a run that has lost its thread. */
-function isFence(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && fault.code === 'UNAUTHENTICATED';
 }

@@ -1,7 +1,7 @@
 import type { Run } from '../../core/runs/run.ts';
 import { runSession } from '../../core/session-name.ts';
 import { relayOnQuota } from '../../flows/batons/relay-on-quota.ts';
-import { lookAtWork } from '../../hub/look-at-work.ts';
+import { workState } from '../../repo/work-state.ts';
 import type { CarryOutParts } from './parts.ts';
 import type { RunLog } from './run-log.ts';
 
@@ -16,7 +16,7 @@ export async function relayAfterQuota(
   folder: string | undefined,
 ): Promise<void> {
   try {
-    const work = folder === undefined ? undefined : await lookAtWork(folder);
+    const work = folder === undefined ? undefined : await workState(folder);
     const stop = { agent, session: runSession(id), taskId: taskId ?? undefined, work, staleMinutes };
     await store.write(scope, 'relay-on-quota', (unit) => relayOnQuota(unit, stop));
   } catch (fault) {

@@ -10,13 +10,17 @@ import type { Store } from '../../store/store.ts';
 import type { RunEvent } from '../drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';
 
-/** Records what a run does as it happens. Every write is refused once the run has lost its thread. */
+/**
+ * Records what a run does as it happens. Every write is refused once the run has lost its thread; what its agent says
+ * after that is only heard, for the report.
+ */
 export function runLog(store: Store, run: Run, token: string) {
   // The hub writes on the agent's behalf: the thread is the agent's own.
   const scope: Scope = { agent: run.agent, session: runSession(run.id), surface: 'hub', run: run.id, system: true };
   const output = rawOutput();
   let usage: RunUsage = noUsage;
   let denials = 0;
+  let words: string | undefined;
 
   /** A database cannot store NUL, and neither the run's token nor any other secret may be stored. */
   const whole = (text: string) => redacted(text.replaceAll('\0', '\ufffd').replaceAll(token, 'wgl_…'));
@@ -54,7 +58,13 @@ export function runLog(store: Store, run: Run, token: string) {
     }
   }
 
-  return { scope, note, append, keepOutput, whole, storable, usage: () => usage, denied: () => denials > 0 };
+  function hear(event: RunEvent): void {
+    if (event.type === 'output') output.add(event.text);
+    if (event.type === 'text') words = storable(event.text);
+  }
+
+  const [heard, spent, denied] = [() => words, () => usage, () => denials > 0];
+  return { scope, note, hear, heard, append, keepOutput, whole, storable, usage: spent, denied };
 }
 
 /** Entries for the thread: text, tool calls and retries of the provider. */

@@ -27,7 +27,7 @@ export function joinCall(kind: BatonKind, id: number, taskId: number, { session 
 }
 
 export function declineCall(kind: BatonKind, id: number, { session }: Reader): SuggestedCall {
-  return suggestedCall(`task_decline_${kind}`, { [`${kind}_observation_id`]: id, session_id: session, reason: '...' });
+  return suggestedCall(`task_decline_${kind}`, { [`${kind}_observation_id`]: id, session_id: session });
 }
 
 /** The possible calls for claims that wait on a baton. */
@@ -35,7 +35,7 @@ export function quotaCalls(taskId: number, batonId: number, { agent, session }: 
   const named = { task_id: taskId, session_id: session, handoff_observation_id: batonId };
   return {
     accept: suggestedCall('task_claim_quota_accept', { ...named, agent }),
-    decline: suggestedCall('task_claim_quota_decline', { ...named, reason: '...' }),
+    decline: suggestedCall('task_claim_quota_decline', named),
     release_expired: suggestedCall('task_claim_quota_release_expired', named),
   };
 }

@@ -153,11 +153,9 @@ function contentions(fresh: readonly FreshClaim[]): readonly Contention[] {
   });
 }
 
-/** The files that the caller's session holds on a task. */
-export async function claimedFiles(unit: Reads, taskId: number, staleMinutes: number): Promise<readonly string[]> {
-  const claims = await unit.fileClaims.onTask(taskId);
-  return claims
-    .filter((claim) => claim.session === unit.scope.session)
-    .filter((claim) => standing(claim, unit.now, staleMinutes).age === 'fresh')
-    .map(({ filePath }) => filePath);
+/** The files that a session holds, on whatever task, oldest claim first. */
+export async function heldFiles(unit: Reads, session: string, staleMinutes: number): Promise<readonly string[]> {
+  const claims = await unit.fileClaims.ofSessions([session]);
+  const fresh = claims.filter((claim) => standing(claim, unit.now, staleMinutes).age === 'fresh');
+  return [...new Set(fresh.map(({ filePath }) => filePath))];
 }

@@ -20,13 +20,13 @@ function giver(task: Task): AgentId | null {
  * Starts the owner of the parent of a task that is done, if the hub may, and notifies the others who wait for it: its
  * delegator, and that owner otherwise. The team lead is notified of every completion anyway.
  */
-export async function tellDone(unit: Writes, { next: task, by }: ChangedTask): Promise<void> {
+export async function tellDone(unit: Writes, { next: task, by, isNoted }: ChangedTask): Promise<void> {
   if (task.status !== 'done') return;
   const isParentStarted = await wakeParent(unit, task);
   const parent = task.parentId === null ? undefined : await unit.tasks.peek(task.parentId);
   const lead = await unit.teams.lead(task.collectionId);
   const hears = [lead?.agent, isParentStarted ? parent?.owner : null];
-  for (const agent of new Set([giver(task), parent?.owner ?? null])) {
+  for (const agent of new Set([isNoted ? null : giver(task), parent?.owner ?? null])) {
     if (agent === null || hears.includes(agent)) continue;
     await tell(unit, 'task_completed', `Task #${task.id} is completed: ${task.title}`, task, agent, by);
   }

@@ -21,7 +21,7 @@ export async function completeSubtask(unit: Writes, name: SubtaskName, summary: 
   const task = await unit.tasks.get(subtask.taskId);
   await refuseForeign(unit, located, task);
   const { agent, session } = unit.scope;
-  const done = await reviseTask(unit, task, { status: 'done' });
+  const done = await reviseTask(unit, task, { status: 'done' }, { isNoted: true });
   await observe(unit, done, {
     kind: 'plan-subtask-claim',
     text: summary,

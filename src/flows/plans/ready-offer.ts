@@ -29,6 +29,12 @@ export interface OtherItem {
   readonly work: OtherWork;
 }
 
+/** The call that starts or continues a task outside plans. Its tools take ids as decimal strings. */
+export function callFor({ taskId, isOwn, isStarted }: OtherWork) {
+  const id = String(taskId);
+  return isOwn && isStarted ? { tool: 'get_task', args: { id } } : { tool: 'TaskClaim', args: { taskId: id } };
+}
+
 export type OfferItem = PlanItem | QuotaItem | OtherItem;
 
 export interface Offer {

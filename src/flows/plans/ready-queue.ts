@@ -29,19 +29,22 @@ export interface ReadyQueue {
 
 export interface QueueRequest {
   readonly repo: string | undefined;
+  /** The call names that repository. Otherwise what the session holds elsewhere is its current work too. */
+  readonly isNamed: boolean;
   readonly limit: number;
   readonly staleMinutes: number;
 }
 
 /** Sub-tasks that the caller could work on now, including those it holds. Read-only. */
-export async function readyQueue(unit: Reads, { repo, limit, staleMinutes }: QueueRequest): Promise<ReadyQueue> {
+export async function readyQueue(unit: Reads, request: QueueRequest): Promise<ReadyQueue> {
+  const { repo, isNamed, limit, staleMinutes } = request;
   const { agent, session } = unit.scope;
   const [{ weights }, free, mine] = await together([
     unit.profiles.of(agent),
     unit.plans.free(repo),
     session === null ? [] : unit.plans.heldBy(session),
   ]);
-  const held = mine.filter(({ repoRoot }) => repo === undefined || repoRoot === repo);
+  const held = mine.filter(({ repoRoot }) => !isNamed || repoRoot === repo);
   const blocking = free.length === 0 ? new Set<number>() : await unit.messages.blockingTasks();
   const urgentRows = free.filter(({ taskId }) => blocking.has(taskId));
   const otherRows = free.filter(({ taskId }) => !blocking.has(taskId));

@@ -10,6 +10,8 @@ export interface ChangedTask {
   readonly by: Holder;
   /** A new owner gets mail even if the collection has no lead. */
   readonly mailsOwner: boolean;
+  /** The thread gets an entry about the end of the task, so its delegator gets no mail. */
+  readonly isNoted: boolean;
 }
 
 export interface CanceledTasks {

@@ -58,6 +58,8 @@ export interface RevisionOptions {
   readonly by?: Holder;
   /** A new owner gets mail even if the collection has no lead. */
   readonly mailsOwner?: boolean;
+  /** The thread gets an entry about the end of the task, so its delegator gets no mail. */
+  readonly isNoted?: boolean;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function reviseTask(
   unit: Writes,
   given: Task,
   wanted: TaskPatch,
-  { by = { agent: unit.scope.agent, handle: null }, mailsOwner = false }: RevisionOptions = {},
+  { by = { agent: unit.scope.agent, handle: null }, mailsOwner = false, isNoted = false }: RevisionOptions = {},
 ): Promise<Task> {
   unit.collections.requireWrite(given.collectionId);
   const patch = withOwnName(given, wanted);
@@ -76,7 +78,7 @@ export async function reviseTask(
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
   const threadId = await threadFor(unit, task, patch.owner);
   const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
-  await unit.follow('taskChanged', { before: task, next, claim, by, mailsOwner });
+  await unit.follow('taskChanged', { before: task, next, claim, by, mailsOwner, isNoted });
   return next;
 }
 

@@ -24,17 +24,20 @@ export interface Noted {
   readonly superseded: number | null;
 }
 
+/** How many tasks of an agent are looked through for the one that a call names. */
+const OWNED = 200;
+
 /** Adds a note to the single matching open task of the writer's session; never creates a task. */
 export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Noted> {
   const { agent, session } = unit.scope;
   const active = session === null ? [] : await unit.tasks.activeThreads(session);
-  const fits = active.filter(
-    ({ id, repoRoot, branch }) =>
-      (note.taskId === undefined || note.taskId === id) &&
-      (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
-      (note.branch === undefined || note.branch === branch),
-  );
-  const fitting = await withoutIdleLanes(unit, withoutTheirLanes(fits), note.here);
+  const fits = ({ id, repoRoot, branch }: ThreadRow) =>
+    (note.taskId === undefined || note.taskId === id) &&
+    (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
+    (note.branch === undefined || note.branch === branch);
+  const joined = await withoutIdleLanes(unit, withoutTheirLanes(active.filter(fits)), note.here);
+  const assigned = (await withAssigned(unit, joined, note)).filter(fits);
+  const fitting = assigned.length === 0 ? joined : assigned;
   const [task, another] = fitting;
   if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
   if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
@@ -71,6 +74,26 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
     const cut = candidates.length < tasks.length ? { candidates_truncated: tasks.length - candidates.length } : {};
     return new WaggleError(code, message, undefined, { candidates, ...cut });
   }
+}
+
+/**
+ * The owner of a task takes part in it without having said so: a note of a session that has written nothing elsewhere is
+ * about the one task that its agent owns, and the call may name any of them.
+ */
+async function withAssigned(
+  unit: Writes,
+  joined: readonly ThreadRow[],
+  { taskId, repoRoot, here }: WorkingNote,
+): Promise<readonly ThreadRow[]> {
+  const { session } = unit.scope;
+  if (session === null || joined.some(({ isLane }) => !isLane)) return joined;
+  const ids = joined.map(({ id }) => id);
+  if ((await unit.observations.writtenOn(session, ids)).size > 0) return joined;
+  const owned = await unit.plans.ownWork({ repo: repoRoot ?? here?.repoRoot, limit: OWNED });
+  const [only, another] = taskId === undefined ? owned : owned.filter((task) => task.taskId === taskId);
+  if (only === undefined || another !== undefined) return joined;
+  const task = await unit.tasks.peek(only.taskId);
+  return task === undefined ? joined : [task];
 }
 
 /** A task on a branch takes precedence over the lane of that branch. */

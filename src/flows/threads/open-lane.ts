@@ -20,6 +20,21 @@ export async function openLane(unit: Writes, { repoRoot, branch }: LanePlace): P
 }
 
 /**
+ * A session that starts on a branch with an existing lane joins it at once, so that its preface includes batons and
+ * messages for everybody there. Without a lane nothing is created, so no task id is used up.
+ */
+export async function joinKnownLane(
+  unit: Writes,
+  session: SessionId,
+  { repoRoot, branch }: { readonly repoRoot: string; readonly branch: string | null },
+): Promise<void> {
+  const known = branch === null ? undefined : await unit.tasks.laneOn(repoRoot, branch);
+  if (known === undefined || (await unit.participants.isIn(known, session))) return;
+  // The lane may have been moved to a collection that the caller does not see.
+  if ((await unit.tasks.find(known)) !== undefined) await unit.participants.join(known);
+}
+
+/**
  * The session's most recently changed open task in a repository. The lane of a branch that the session has left is
  * ignored, although the session is still a participant.
  */

@@ -37,7 +37,11 @@ onBothStores('news', (world, kind) => {
       await runner.idle();
     });
     const described = await hub.store.read(systemScope, (unit) => unit.agents.get('boss'));
-    const desk = makeDesk(store, { ...boss.caller, surface: 'rest' }, described);
+    const desk = makeDesk(
+      { store, settings: hub.settings, operator: () => undefined },
+      { ...boss.caller, surface: 'rest' },
+      described,
+    );
     const heard: (string | null)[] = [];
     for (let n = 0; n < 3; n++) {
       const { items } = await desk.wait(0, undefined);

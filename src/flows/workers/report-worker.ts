@@ -9,8 +9,11 @@ import {
 } from '../../core/runs/task-notification.ts';
 import { statusOf, type Worker, type Worktree } from '../../core/runs/worker.ts';
 import { runSession } from '../../core/session-name.ts';
+import type { Instant } from '../../core/time.ts';
 import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Writes } from '../../store/unit.ts';
+import type { Notification } from '../../store/workers/notifications.ts';
+import { partialResult } from '../runs/partial-result.ts';
 import { wakeCoordinator } from './wake-coordinator.ts';
 
 export interface WorkerReport {
@@ -25,13 +28,18 @@ export interface WorkerReport {
   readonly worktree?: Worktree | null;
   /** Why the worker is not done, as worded by the hub: it keeps running, and another run follows. */
   readonly goesOn?: string;
+  /** Until then the hub that ends the program completes the report: see `completeReport`. */
+  readonly heldUntil?: Instant;
 }
 
-/** Creates the only report of a worker's run, in the transaction that ends the run, and wakes the parent. */
+/**
+ * Creates the only report of a worker's run, in the transaction that ends the run, and wakes the parent, unless the
+ * report is held.
+ */
 export async function reportWorker(unit: Writes, worker: Worker, report: WorkerReport): Promise<void> {
   const { runId, status, result, worktree = null, goesOn } = report;
   if (goesOn === undefined) await unit.workers.ended(worker.id, runId, status);
-  const notification = await unit.notifications.add({
+  const draft = {
     taskId: worker.id,
     runId,
     status,
@@ -45,13 +53,45 @@ export async function reportWorker(unit: Writes, worker: Worker, report: WorkerR
     parentAgent: worker.parentAgent,
     parentSession: worker.parentSession,
     parentThread: worker.parentThread,
-  });
+  };
+  const notification = await unit.notifications.add(draft, report.heldUntil);
+  if (report.heldUntil === undefined) await announce(unit, worker, notification);
+}
+
+/**
+ * Adds to the held report of a stopped run what its worker said up to its end, and delivers it. `words`: what it said
+ * after it had lost its thread.
+ */
+export async function completeReport(unit: Writes, runId: string, words?: string): Promise<void> {
+  // Read here: it says when the run was stopped, and what its thread got later is another run's.
+  const run = (await unit.runs.peek(runId))?.run;
+  const worker = run?.taskId === null ? await unit.workers.ofThread(run.threadId) : undefined;
+  if (run === undefined || worker === undefined) return;
+  await unit.leases.hold([worker.threadId, worker.parentThread]);
+  const said = words ?? (await partialResult(unit, run));
+  const result = said === null || said === '' ? null : cappedResult(said, worker.id);
+  const notification = await unit.notifications.complete(run.id, result);
+  if (notification !== undefined) await announce(unit, worker, notification);
+}
+
+/** Announces held reports that no hub has completed in time: its machine may be gone. */
+export async function announceLapsed(unit: Writes): Promise<void> {
+  for (const notification of await unit.notifications.lapse()) {
+    const worker = await unit.workers.findAny(notification.taskId);
+    if (worker === undefined) continue;
+    await unit.leases.hold([worker.threadId, worker.parentThread]);
+    await announce(unit, worker, notification);
+  }
+}
+
+async function announce(unit: Writes, worker: Worker, notification: Notification): Promise<void> {
+  const { deliveryId, runId, status } = notification;
   unit.emit({
     type: 'notification.sent',
     collectionId: WORKSPACE_ID,
     agentId: worker.parentAgent,
     threadId: worker.threadId,
-    after: { delivery: notification.deliveryId, worker: worker.id, run: runId, status },
+    after: { delivery: deliveryId, worker: worker.id, run: runId, status },
   });
   await wakeCoordinator(unit, worker);
 }

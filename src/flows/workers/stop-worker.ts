@@ -1,4 +1,6 @@
+import { defined } from '../../core/defined.ts';
 import { HUB_NAME } from '../../core/identity.ts';
+import { REPORT_HELD } from '../../core/runs/run.ts';
 import { runEvent } from '../../core/runs/run-event.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -11,7 +13,7 @@ export interface Stop {
 }
 
 /**
- * Revokes the lease of a locked worker and reports its output so far. Its own workers are stopped too, and their
+ * Revokes the lease of a locked worker and reports what it has said. Its own workers are stopped too, and their
  * reports wait on its thread: if it gets another message, it reads them first.
  */
 export async function stopWorker(unit: Writes, worker: Worker, { why }: Stop): Promise<void> {
@@ -35,7 +37,9 @@ export async function stopWorker(unit: Writes, worker: Worker, { why }: Stop): P
   await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why });
   unit.emit(runEvent('run.ended', worker, { run: runId, status: 'canceled', agent: worker.agent }));
   const worktree = started === undefined ? null : await unit.workers.worktreeOf(started.run);
-  await reportWorker(unit, worker, { runId, status: 'killed', result, worktree });
+  // A hub that still has the run adds what the program says until it has ended.
+  const heldUntil = started !== undefined && lease.until > unit.now ? unit.now + REPORT_HELD : undefined;
+  await reportWorker(unit, worker, { runId, status: 'killed', result, worktree, ...defined({ heldUntil }) });
   for (const below of await unit.workers.runningBelow([threadId])) {
     await stopWorker(unit, below, { why });
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hookCall } from '../../../test/hook.ts';
 import { planOf, widgets } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
 import { addAgents, onBothDatabases } from '../../../test/stores.ts';
@@ -23,6 +24,7 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
       log.record({
         tool: 'get_task',
         caller,
+        byHook: false,
         acting: caller,
         session: 's-1',
         code: null,
@@ -47,6 +49,7 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     log.record({
       tool: 'get_task',
       caller,
+      byHook: false,
       acting: caller,
       session: 's-1',
       code: null,
@@ -69,7 +72,8 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     const log = callLog(store, (fault) => faults.push(fault));
     const caller = { agent: 'ada', session: 's-1', surface: 'mcp', scopes: [] } as const;
     const sizes = { charactersIn: 1, charactersOut: 2 };
-    const record = { tool: 'get_task', caller, acting: caller, session: 's-1', code: null, startedNs: 0n, ...sizes };
+    const call = { tool: 'get_task', caller, byHook: false, acting: caller, session: 's-1', code: null };
+    const record = { ...call, startedNs: 0n, ...sizes };
     await store.close();
     for (let batch = 0; batch < 3; batch++) {
       log.record(record);
@@ -101,6 +105,28 @@ onBothStores('signs of life', (world) => {
     await written();
     clock.advance({ minutes: 11 });
     expect(await isHeld()).toBe(false);
+  });
+
+  test('questions of a hook neither renew leases nor count as calls of the model', async () => {
+    const { agent, hub, clock } = await world();
+    const ada = await agent('ada');
+    await ada.call('TaskCreate', { subject: 'long work' });
+    await ada.call('TaskClaim', { taskId: '1' });
+    await hub.callsWritten();
+    const started = await hub.store.read(systemScope, (unit) => unit.sessions.find('s-ada'));
+    const before = await hub.store.write(systemScope, 'count', (unit) => unit.metrics.callsOf('s-ada', 0));
+    for (let round = 0; round < 4; round++) {
+      clock.advance({ minutes: 10 });
+      await hookCall(hub, ada.caller, 'hook_news');
+      await hub.callsWritten();
+    }
+    const { claim } = (await (await agent('bob')).call('TaskGet', { taskId: '1' })).task;
+    expect(claim).toBeNull();
+    const idle = await hub.store.read(systemScope, (unit) => unit.sessions.find('s-ada'));
+    expect(idle?.lastSeenAt).toBe(started?.lastSeenAt);
+    expect(await hub.store.write(systemScope, 'count', (unit) => unit.metrics.callsOf('s-ada', 0))).toBe(before);
+    const asked = await hub.store.read(systemScope, (unit) => unit.metrics.callsTo('s-ada', ['hook_news'], 0));
+    expect(asked.get('hook_news')).toBe(4);
   });
 
   /** Ada has claimed a sub-task under a session name of her own, over a connection with another session. */

@@ -6,6 +6,8 @@ import type { Store } from '../../store/store.ts';
 import { arrivalOf } from './arrival.ts';
 import type { CallRecord } from './call-tool.ts';
 
+const HOOK = 'hook';
+
 interface MetricRow {
   readonly at: number;
   readonly record: CallRecord;
@@ -57,7 +59,8 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
     record(record: CallRecord): void {
       const durationUs = Number((process.hrtime.bigint() - record.startedNs) / 1000n);
       rows.push({ at: store.now(), record, durationUs });
-      if (record.code !== 'UNAUTHENTICATED') noteSigns(signs, record);
+      // An idle session is not working because its client's hook waits for it.
+      if (record.code !== 'UNAUTHENTICATED' && !record.byHook) noteSigns(signs, record);
       if (timer !== undefined) return;
       timer = setTimeout(() => void flush(), SECOND);
       timer.unref();
@@ -103,7 +106,8 @@ function rowFrom({ at, record, durationUs }: MetricRow) {
   return {
     at,
     tool: record.tool,
-    surface: record.caller.surface,
+    // No model made the call, so it counts neither as a use of a tool nor towards what calls cost.
+    surface: record.byHook ? HOOK : record.caller.surface,
     agent_id: record.caller.agent,
     session_id: record.session,
     code: record.code,

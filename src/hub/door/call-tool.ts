@@ -20,6 +20,10 @@ import { isWrite, type WriteQuota } from './write-quota.ts';
 
 export interface CallParts {
   readonly store: Store;
+  /** Registers the agent and the session of a caller. */
+  readonly enter: (caller: Caller) => Promise<Agent>;
+  /** A call has registered its session itself. */
+  readonly entered: (caller: Caller) => void;
   readonly settings: ToolSettings;
   readonly desk: (caller: Caller, agent: Agent) => HubDesk;
   readonly quota: WriteQuota;
@@ -39,6 +43,8 @@ export interface CallParts {
 export interface CallRecord {
   readonly tool: string;
   readonly caller: Caller;
+  /** Whether a client's hook made the call, beside the model. */
+  readonly byHook: boolean;
   /** The session and agent that the call acted as, if that is known to belong to the caller. */
   readonly acting: Pick<Caller, 'session' | 'agent'>;
   /** The session that the call counts for: that of its run, else the one it acted as. */
@@ -73,6 +79,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     parts.record({
       tool: tool?.name ?? 'unknown',
       caller: call.caller,
+      byHook: tool?.dialect?.ofHooks === true,
       // A call without a session name still counts for the one name given on its connection.
       acting: acting === call.caller ? parts.arrivals.voice(call.caller) : acting,
       session: call.caller.run === undefined ? acting.session : call.caller.session,
@@ -99,6 +106,8 @@ async function heard(
 }
 
 async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Heard> {
+  // A hook does not enter first, and the agent's file may be newer than the hub.
+  if (tool.dialect?.ofHooks === true) await parts.refreshAgents();
   refuseMisdescribed(parts, call.caller);
   const request = await unlessHidden({ store: parts.store, tool, caller: call.caller }, async () => {
     requireScope(call.caller, scopeOf(tool));
@@ -121,10 +130,21 @@ function refuseMisdescribed(parts: CallParts, { agent }: Caller): void {
 
 async function askHub(parts: CallParts, tool: HubTool, input: object, call: ToolCall): Promise<Performed> {
   const { caller, signal } = call;
-  const agent = await parts.store.read(callerScope(caller), (unit) => requireAllowed(unit, tool, caller));
+  const agent = await admitted(parts, tool, caller);
   const output = checkedOutput(tool, await tool.run(parts.desk(caller, agent), input as never, signal));
   const waiting = await parts.store.read(callerScope(caller), (unit) => unit.waiting.counts());
   return { output, waiting, acting: caller };
+}
+
+/** A hook does not enter first: an agent that is unknown here enters now, if it may write. */
+async function admitted({ store, enter }: CallParts, tool: HubTool, caller: Caller): Promise<Agent> {
+  const allowed = () => store.read(callerScope(caller), (unit) => requireAllowed(unit, tool, caller));
+  if (tool.dialect?.ofHooks !== true || !caller.scopes.includes('write')) return allowed();
+  return allowed().catch(async (error: unknown) => {
+    if (!(error instanceof WaggleError) || error.code !== 'UNAUTHENTICATED') throw error;
+    await enter(caller);
+    return allowed();
+  });
 }
 
 /** The agent may have been described on disk a moment ago: refresh, then retry once. */

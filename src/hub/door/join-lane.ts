@@ -20,15 +20,3 @@ export async function joinLane(unit: Writes, acting: Caller, caller: Caller, { p
     await unit.participants.leave(lane.id, caller.session);
   }
 }
-
-/**
- * A session that starts on a branch with an existing lane joins it at once, so that its preface includes batons and
- * messages for everybody there. Without a lane nothing is created, so no task id is used up.
- */
-export async function joinKnownLane(unit: Writes, { session }: Caller, { place }: Arrival): Promise<void> {
-  if (place === undefined || place.branch === null) return;
-  const known = await unit.tasks.laneOn(place.repoRoot, place.branch);
-  if (known === undefined || (await unit.participants.isIn(known, session))) return;
-  // The lane may have been moved to a collection that the caller does not see.
-  if ((await unit.tasks.find(known)) !== undefined) await unit.participants.join(known);
-}

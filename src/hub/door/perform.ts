@@ -8,9 +8,11 @@ import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
 import type { OutsideContext, RunContext, ToolSettings } from '../../tools/run-context.ts';
+import { commitsOf, looks } from '../follow.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { arrive } from './arrive.ts';
+import { enterIn } from './connections.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
 import { joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
@@ -34,6 +36,7 @@ interface PerformParts {
   readonly callsWritten: OutsideContext['callsWritten'];
   readonly settings: ToolSettings;
   readonly arrivals: Arrivals;
+  readonly entered: (caller: Caller) => void;
 }
 
 /** One call in progress. */
@@ -49,6 +52,7 @@ interface Errand {
   readonly lastCallIn: (unit: Reads) => RunContext['lastCall'];
   readonly callsWritten: OutsideContext['callsWritten'];
   readonly arrivals: Arrivals;
+  readonly entered: (caller: Caller) => void;
 }
 
 /** Opens a unit for the call, does the work in it and closes the unit. */
@@ -58,7 +62,7 @@ type Open<U> = <T extends object>(
 
 /** Runs a tool in a unit, or around a unit if the tool works outside the transaction. */
 export async function perform(
-  { store, settings, lastCall, callsWritten, arrivals }: PerformParts,
+  { store, settings, lastCall, callsWritten, arrivals, entered }: PerformParts,
   tool: StoreTool,
   { input, once }: Request,
   caller: Caller,
@@ -76,7 +80,7 @@ export async function perform(
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
   const context = { caller, actor, settings, toolNamed };
-  const errand = { store, tool, caller, acting, input, context, lastCallIn, callsWritten, arrivals };
+  const errand = { store, tool, caller, acting, input, context, lastCallIn, callsWritten, arrivals, entered };
   if (verb.access === 'write') {
     const done = await carryOut(errand, verb, writing(errand, once), once !== undefined);
     return { ...done, acting };
@@ -133,16 +137,27 @@ async function around<U extends Reads>(
       ? store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name))
       : lastCallIn(current)(name);
   const look = noting(looking(errand, false));
-  const work = () => outside(inside, input, { now: store.now(), lastCall, look, callsWritten, ...context });
+  const until = (holds: (unit: Reads) => Promise<boolean>, timeoutMs: number) =>
+    waitUntil(async () => (await look(async (unit) => ({ holds: await holds(unit) }))).holds, store, timeoutMs);
+  const work = () => outside(inside, input, { now: store.now(), lastCall, look, until, callsWritten, ...context });
   const found = await (opensFirst === true ? unlessHidden(errand, work) : work());
   const output = checkedOutput(tool, found);
   // Opens a unit just to store the answer under the key, so that a repeated call gets the same answer.
   return { output: hasKey && !hasOpened ? await inside(async () => output) : output, waiting };
 }
 
+async function waitUntil(holds: () => Promise<boolean>, store: Store, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  for await (const _ of looks(commitsOf(store), () => deadline - performance.now())) {
+    if ((await holds()) || performance.now() >= deadline) return;
+  }
+}
+
 /** Before the work outside the unit uses files and endpoints. The unit checks again, if the work opens one. */
 async function requireAdmitted({ store, tool, caller, acting }: Errand): Promise<void> {
   await store.read(callerScope(caller), async (unit) => {
+    // The unit will register an unknown agent of a hook, which may then use every tool.
+    if (tool.dialect?.ofHooks === true && (await unit.agents.find(caller.agent)) === undefined) return;
     await requireAllowed(unit, tool, caller);
     await requireOwnSession(unit, acting, caller);
   });
@@ -159,20 +174,23 @@ function looking({ store, tool, caller, acting }: Errand, settled: boolean): Ope
     });
 }
 
-function writing({ store, tool, caller, acting, arrivals }: Errand, once: Once | undefined): Open<Writes> {
-  const arrival = acting === caller && tool.dialect?.joinsLane !== true ? acting : arrivalOf(acting);
+function writing({ store, tool, caller, acting, arrivals, entered }: Errand, once: Once | undefined): Open<Writes> {
+  const { joinsLane = false, ofHooks = false } = tool.dialect ?? {};
+  const arrival = acting === caller && !joinsLane && !ofHooks ? acting : arrivalOf(acting);
   return async (work) => {
     const { output, waiting } = await store.write(callerScope(acting), tool.name, async (unit) => {
+      if (ofHooks) await enterIn(unit, arrival);
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
-      if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, caller, arrival);
+      if (joinsLane) await joinLane(unit, acting, caller, arrival);
       const output = await onlyOnce(unit, tool.name, once, () => work(unit));
       const waiting = await unit.waiting.countsAtCommit();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);
       return { output, waiting };
     });
-    if (tool.dialect?.joinsLane === true) arrivals.arrived(caller, acting);
+    if (joinsLane) arrivals.arrived(caller, acting);
+    if (ofHooks) entered(caller);
     return { output, waiting: await waiting() };
   };
 }

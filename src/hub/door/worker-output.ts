@@ -21,21 +21,30 @@ export async function workerOutput(
   const deadline = performance.now() + timeoutMs;
   let shownAt = performance.now();
   const wait = () => Math.min(deadline - performance.now(), SIGN_OF_LIFE);
-  let found: WorkerOutput | undefined;
+  let found: Found | undefined;
   for await (const _ of looks(commitsOf(store), wait, signal)) {
     if (performance.now() - shownAt >= SIGN_OF_LIFE) {
       shownAt = performance.now();
       await store.write(scope, 'wait', (unit) => unit.sessions.seen(scope.session));
     }
     found = await store.read(scope, (unit) => look(unit, given));
-    if (found.worker.status !== 'running' || performance.now() >= deadline) break;
+    if (isComplete(found) || performance.now() >= deadline) break;
   }
   found ??= await store.read(scope, (unit) => look(unit, given));
   if (found.worker.status !== 'running' && signal?.aborted !== true) await markShown(store, scope, found);
   return found;
 }
 
-async function look(unit: Reads, given: string): Promise<WorkerOutput> {
+interface Found extends WorkerOutput {
+  /** Whether the program of a stopped run may still be ending. */
+  readonly isHeld: boolean;
+}
+
+function isComplete({ worker, isHeld }: Found): boolean {
+  return worker.status !== 'running' && !isHeld;
+}
+
+async function look(unit: Reads, given: string): Promise<Found> {
   const worker = await findWorker(unit, given);
   const run = worker.runId === null ? undefined : await unit.runs.find(worker.runId);
   const said = run === undefined ? undefined : await unit.workers.said(worker.threadId, run.startedAt);
@@ -43,6 +52,7 @@ async function look(unit: Reads, given: string): Promise<WorkerOutput> {
   const report = run === undefined ? undefined : await unit.notifications.ofRun(run.id);
   return {
     worker,
+    isHeld: run !== undefined && (await unit.notifications.isHeld(run.id)),
     output: said?.text ?? printed?.text ?? '',
     result: run?.result ?? null,
     error: run?.detail ?? null,

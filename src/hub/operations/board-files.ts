@@ -4,7 +4,7 @@ import { boardStatus } from '../../core/tasks/board.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { addressOf, type Handle, TEAM_LEAD, type Team } from '../../core/team.ts';
 import { iso } from '../../core/time.ts';
-import { cappedText, field } from '../../tools/fields.ts';
+import { anyBytes, anyText, field } from '../../tools/fields.ts';
 
 /**
  * The file layout of older team tools: `teams/<team>/config.json` with the roster, `tasks/<list>/<id>.json` with one
@@ -27,8 +27,8 @@ const id = z.string().regex(/^[1-9]\d{0,14}$/);
 export const boardFile = z.object({
   id,
   subject: field.title,
-  description: field.longText.default(''),
-  activeForm: cappedText(limits.title).optional(),
+  description: anyBytes(limits.textBytes).default(''),
+  activeForm: anyText(limits.title).optional(),
   owner: z.string().optional(),
   status: z.enum(['pending', 'in_progress', 'completed']),
   blocks: z.array(id).default([]),

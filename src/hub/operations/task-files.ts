@@ -4,7 +4,7 @@ import { plainTask } from '../../core/tasks/plain-task.ts';
 import { resourceFault } from '../../core/tasks/resource.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { plainStatuses } from '../../core/tasks/task-vocabulary.ts';
-import { cappedText, field } from '../../tools/fields.ts';
+import { anyBytes, anyText, field } from '../../tools/fields.ts';
 
 /** An id has at most 15 digits; imported ids stay below this, so that new tasks can still get higher ones. */
 export const HIGHEST_FOREIGN_ID = 900_000_000_000_000;
@@ -18,7 +18,7 @@ const id = field.taskId.refine((text) => Number(text) <= HIGHEST_FOREIGN_ID, `Id
 
 const step = z.object({
   title: field.stepTitle,
-  details: field.longText.optional(),
+  details: anyBytes(limits.textBytes).optional(),
   done: z.boolean().default(false),
   taskId: id.optional(),
 });
@@ -26,8 +26,8 @@ const step = z.object({
 const resource = z
   .object({
     type: z.enum(['url', 'file']),
-    value: cappedText(limits.resourceValue),
-    label: cappedText(limits.title).optional(),
+    value: anyText(limits.resourceValue),
+    label: anyText(limits.title).optional(),
   })
   .superRefine((one, context) => {
     const fault = resourceFault(one);
@@ -37,7 +37,7 @@ const resource = z
 const fileTask = z.object({
   id,
   title: field.title,
-  description: field.longText.default(''),
+  description: anyBytes(limits.textBytes).default(''),
   owner: z.string().min(1).nullable(),
   createdBy: z.string().min(1),
   status: z.enum(plainStatuses),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../core/caller.ts';
-import { isErrorCode, WaggleError, type WireError } from '../../core/errors.ts';
+import { errorFrom, isErrorCode, WaggleError, type WireError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Agent } from '../../core/identity.ts';
 import type { Door, Outcome } from '../door/door.ts';
@@ -97,8 +97,7 @@ function refusal(tool: string, error: unknown): Outcome {
 /** A hub that rejects the secret of `hub.json` is another hub on the same port: ours is gone. */
 function asError(status: number, body: unknown, trusted: boolean): WaggleError {
   if (status === 503 || !isWireError(body) || (trusted && status === 401)) return unreachable();
-  const { error, code, hint, details, ...fields } = body;
-  return new WaggleError(code, error, details, fields);
+  return errorFrom(body);
 }
 
 function isWireError(body: unknown): body is WireError {

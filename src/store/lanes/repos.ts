@@ -6,12 +6,26 @@ const openRepos = statement((db, _: Readonly<Record<string, never>>) =>
   db.selectFrom('repos').selectAll().orderBy('root'),
 );
 
+const mentions = statement((db, { root }: { readonly root: string }) =>
+  db
+    .selectFrom('tasks')
+    .select('repo_root')
+    .where('repo_root', '=', root)
+    .unionAll(db.selectFrom('sessions').select('repo_root').where('repo_root', '=', root))
+    .unionAll(db.selectFrom('repos').select('root as repo_root').where('root', '=', root))
+    .limit((row) => row.lit(1)),
+);
+
 /** Repositories that the user of this machine opened to tools, including sessions that run elsewhere. */
 export function repoReads({ connection }: UnitContext) {
   return {
     async list() {
       const rows = await openRepos.all(connection, {});
       return rows.map((row) => ({ root: row.root, addedBy: row.added_by, addedAt: row.added_at }));
+    },
+    /** Whether a session works or has worked in that repository, a task is about it, or it was opened to tools. */
+    async isKnown(root: string): Promise<boolean> {
+      return (await mentions.first(connection, { root })) !== undefined;
     },
   };
 }

@@ -22,7 +22,7 @@ export async function lastNumber({ connection }: UnitContext, name: 'news' | 'me
  */
 export async function nextNumber(
   context: UnitContext,
-  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker' | 'proposal',
+  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker' | 'proposal' | 'token',
   count = 1,
 ): Promise<number> {
   const row = await raised.first(context.connection, { name, count });

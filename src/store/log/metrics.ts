@@ -86,13 +86,16 @@ export function metricWrites(context: UnitContext) {
   const { db } = context.connection;
   return joined(metricReads(context), {
     add: (rows: readonly Insertable<Schema['metrics']>[]) => insertMetrics(context.connection, rows),
-    /** The number of recorded calls of the session since about then: the rows are stamped by another clock. */
+    /**
+     * The number of recorded calls of the session's model since about then: the rows are stamped by another clock.
+     */
     async callsOf(session: string, since: Instant): Promise<number> {
       const { count } = await db
         .selectFrom('metrics')
         .select((row) => row.fn.countAll<number>().as('count'))
         .where('at', '>=', since - MINUTE)
         .where('session_id', '=', session)
+        .where('surface', '<>', 'hook')
         .executeTakeFirstOrThrow();
       return Number(count);
     },

@@ -1,4 +1,6 @@
+import { groupBy } from '../../core/group.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
+import { limits } from '../../core/limits.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
@@ -44,10 +46,25 @@ const waitingFor = statement((db, { taskId, session, agent, now }: Joined) =>
     .orderBy('id'),
 );
 
+/**
+ * Of each sender the newest messages, blocking ones first, up to the number that it could send to an agent that takes
+ * part; the others stay on the timeline. In the order of their ids.
+ */
+function withinLimit<T extends { readonly id: number; readonly urgency: string; readonly from_agent: string }>(
+  messages: readonly T[],
+): readonly T[] {
+  const rank = ({ urgency }: T) => (urgency === 'blocking' ? 0 : 1);
+  const kept = [...groupBy(messages, ({ from_agent }) => from_agent).values()].flatMap((own) =>
+    own.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id).slice(0, limits.unreadOfSender),
+  );
+  return kept.sort((a, b) => a.id - b.id);
+}
+
 /** Delivers to a joining session the messages on the task that are addressed to it and that nobody has handled. */
 export async function deliverOnJoin(context: UnitContext, taskId: number, session: SessionId): Promise<void> {
   const { connection, scope, now } = context;
-  const waiting = await waitingFor.all(connection, { taskId, session, agent: scope.agent, now });
+  const all = await waitingFor.all(connection, { taskId, session, agent: scope.agent, now });
+  const waiting = withinLimit(all);
   if (waiting.length === 0) return;
   const last = await nextNumber(context, 'news', waiting.length);
   const rows = waiting.map((message, index) => ({
@@ -63,7 +80,7 @@ export async function deliverOnJoin(context: UnitContext, taskId: number, sessio
     except_session: message.from_agent === scope.agent ? message.session_id : null,
     expires_at: message.expires_at,
     withdrawn_at: null,
-    closes_on_read: 1,
+    closes_on_read: 0,
     read_session: null,
     receipt_id: null,
   }));

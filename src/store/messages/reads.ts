@@ -1,6 +1,9 @@
 import type { Holder } from '../../core/holder.ts';
+import type { AgentId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { MessageType } from '../../core/message.ts';
+import { isWritten, messageTypes } from '../../core/message.ts';
+import type { MailboxLoad } from '../../core/messages/mailbox.ts';
 import type { UnitContext } from '../context.ts';
 import type { PageRequest, ShortenablePage } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';
@@ -32,21 +35,17 @@ export function messageReads(context: UnitContext) {
       }
       return deliveryPage(query, request, 'asc');
     },
+    /** The caller's own deliveries of these messages, except those that were withdrawn. */
+    among: (ids: readonly number[], handle?: string) => among(context, ids, handle),
     /** Messages that the caller sent, one entry per recipient, with that recipient's delivered and read times. */
     sent(request: PageRequest): Promise<ShortenablePage<MessageDelivery>> {
       return deliveryPage(deliveries(db).where(isSentBy(scope.agent)), request, 'asc');
     },
-    /** How many deliveries a recipient has not acknowledged. */
-    async waitingFor(to: Holder): Promise<number> {
-      const { count } = await db
-        .selectFrom('message_deliveries as delivery')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('delivery.agent_id', '=', to.agent)
-        .where('delivery.handle', '=', to.handle ?? '')
-        .where(isOpen(now))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    /**
+     * How full the mailbox of a recipient is. What members wrote and what the hub sent on their behalf count
+     * separately: a board with many changes must not keep its lead from writing.
+     */
+    load: (to: Holder, from: AgentId, type: MessageType) => loadOf(context, to, from, type),
     /** The open request with this id and its recipient. */
     async request(requestId: string): Promise<MessageDelivery | undefined> {
       const row = await deliveries(db)
@@ -70,4 +69,48 @@ export function messageReads(context: UnitContext) {
       return row === undefined ? undefined : deliveryFrom(row);
     },
   });
+}
+
+async function among(
+  { connection: { db }, scope }: UnitContext,
+  ids: readonly number[],
+  handle?: string,
+): Promise<readonly MessageDelivery[]> {
+  if (ids.length === 0) return [];
+  let query = deliveries(db)
+    .where('delivery.agent_id', '=', scope.agent)
+    .where('delivery.message_id', 'in', [...ids])
+    .where('delivery.withdrawn_at', 'is', null)
+    .where(isForSession(scope.session));
+  if (handle !== undefined) query = query.where('delivery.handle', '=', handle);
+  const rows = await query.orderBy('delivery.message_id').orderBy('delivery.handle').execute();
+  return rows.map(deliveryFrom);
+}
+
+async function loadOf(
+  { connection: { db }, now }: UnitContext,
+  to: Holder,
+  from: AgentId,
+  type: MessageType,
+): Promise<MailboxLoad> {
+  const kind = isWritten(type) ? ('in' as const) : ('not in' as const);
+  const { open, unread } = await db
+    .selectFrom('message_deliveries as delivery')
+    .innerJoin('messages', 'messages.id', 'delivery.message_id')
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('delivery.handle', '=', to.handle ?? '')
+        .as('open'),
+      fn
+        .countAll<number>()
+        .filterWhere('delivery.read_at', 'is', null)
+        .filterWhere('messages.from_agent', '=', from)
+        .filterWhere('messages.type', kind, [...messageTypes])
+        .as('unread'),
+    ])
+    .where('delivery.agent_id', '=', to.agent)
+    .where(isOpen(now))
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), unreadOfSender: Number(unread) };
 }

@@ -1,8 +1,10 @@
+import { expressionBuilder } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { KnownMessage } from '../../core/messages/rules.ts';
 import { ANY, RECEIPTS_FOR, type TaskMessage } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { type HoldingRequest, messagesHolding } from './messages-holding.ts';
@@ -34,7 +36,7 @@ export interface Receipt {
 const MOST_RECEIPTS = 20;
 
 /**
- * Messages on tasks. A message addressed to others can be read only by id, for permission checks, and is never listed.
+ * Messages and mail on tasks. A message addressed to others can be read only by id, for permission checks, and is never listed.
  */
 export function taskMessageReads(context: UnitContext) {
   return {
@@ -65,7 +67,7 @@ function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
   let query = db
     .selectFrom('message_deliveries as delivery')
     .innerJoin('messages', 'messages.id', 'delivery.message_id')
-    .innerJoin('participants', (join) =>
+    .leftJoin('participants', (join) =>
       join
         .onRef('participants.task_id', '=', 'messages.task_id')
         .on('participants.session_id', '=', own)
@@ -73,7 +75,7 @@ function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
     )
     .innerJoin('tasks', 'tasks.id', 'messages.task_id')
     .where('delivery.agent_id', '=', agent)
-    .where('messages.to_agent', 'is not', null)
+    .where((row) => row.or([row('participants.task_id', 'is not', null), row('messages.to_agent', 'is', null)]))
     .where('messages.retracted_at', 'is', null)
     .where(isForSession(session))
     // The session that claimed a broadcast keeps seeing it, even after another one has answered.
@@ -81,10 +83,16 @@ function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
   query = inCollections(query, 'messages.collection_id', collections);
   if (tasks !== undefined) query = query.where('messages.task_id', 'in', [...tasks]);
   if (repos !== undefined) {
-    query = query.where((row) => row.or([row('repo_root', 'is', null), row('repo_root', 'in', [...repos])]));
+    query = query.where((row) =>
+      row.or([
+        row('messages.to_agent', 'is', null),
+        row('tasks.repo_root', 'is', null),
+        row('tasks.repo_root', 'in', [...repos]),
+      ]),
+    );
   }
   if (since !== undefined) query = query.where('messages.created_at', '>=', since);
-  return unreadAt === undefined ? query : query.where(isOpen(unreadAt)).where('delivery.read_at', 'is', null);
+  return unreadAt === undefined ? query : query.where(isOpen(unreadAt));
 }
 
 interface MailPage extends MailAsked {
@@ -95,7 +103,7 @@ interface MailPage extends MailAsked {
 const mailPage = statement((db, { byUrgency, limit, ...asked }: MailPage) =>
   mail(db, asked)
     .selectAll('messages')
-    .select(['delivery.read_at', 'delivery.acked_at'])
+    .select(['delivery.agent_id as recipient', 'delivery.read_at', 'delivery.acked_at', 'delivery.closes_on_read'])
     .$if(byUrgency !== undefined, (sorted) => sorted.orderBy(urgencyRank))
     .orderBy('delivery.message_id', 'desc')
     .limit(limit),
@@ -114,14 +122,26 @@ interface BoardAsked {
   readonly repos: readonly string[] | undefined;
   /** Absent: no messages on tasks, since the caller asks only about tasks of its own. */
   readonly fromTasks: 1 | undefined;
+  readonly collections: readonly number[] | undefined;
   readonly limit: number;
 }
 
-/** Board mail, and messages to the agent on tasks that its session has not joined, which no other list shows. */
+/**
+ * What no other list shows: mail about no task or about one that the agent cannot see, and messages to the agent on
+ * tasks that its session has not joined.
+ */
 function board(db: UnitContext['connection']['db'], asked: Omit<BoardAsked, 'limit'>) {
-  const { agent, session, now, repos, fromTasks } = asked;
+  const { agent, session, now, repos, fromTasks, collections } = asked;
   const mine = deliveries(db).where('delivery.agent_id', '=', agent).where(isOpen(now)).where(isForSession(session));
-  if (fromTasks === undefined) return mine.where('messages.to_agent', 'is', null);
+  const message = expressionBuilder<Schema, 'messages'>();
+  const mail = message.and([
+    message('messages.to_agent', 'is', null),
+    message.or([
+      message('messages.task_id', 'is', null),
+      ...(collections === undefined ? [] : [message('messages.collection_id', 'not in', [...collections])]),
+    ]),
+  ]);
+  if (fromTasks === undefined) return mine.where(mail);
   return mine.where((row) => {
     const joined = row
       .selectFrom('participants')
@@ -136,11 +156,10 @@ function board(db: UnitContext['connection']['db'], asked: Omit<BoardAsked, 'lim
       .where('tasks.repo_root', 'not in', [...(repos ?? [])]);
     const unjoined = row.and([
       row.or([row('messages.to_agent', '<>', ANY), row('delivery.session_id', 'is not', null)]),
-      row('delivery.read_at', 'is', null),
       row.not(row.exists(joined)),
       ...(repos === undefined ? [] : [row.not(row.exists(elsewhere))]),
     ]);
-    return row.or([row('messages.to_agent', 'is', null), unjoined]);
+    return row.or([mail, unjoined]);
   });
 }
 
@@ -166,8 +185,8 @@ const receiptRows = statement((db, { agent, session, since, tasks, repos }: Rece
     .innerJoin('message_deliveries as delivery', 'delivery.message_id', 'messages.id')
     .leftJoin('tasks', 'tasks.id', 'messages.task_id')
     .selectAll('messages')
-    .select(['delivery.read_at', 'delivery.acked_at', 'delivery.agent_id as reader', 'delivery.receipt_id'])
-    .select('delivery.read_session')
+    .select(['delivery.read_at', 'delivery.acked_at', 'delivery.closes_on_read', 'delivery.agent_id as reader'])
+    .select(['delivery.read_session', 'delivery.receipt_id'])
     .where('messages.session_id', '=', session)
     .where('messages.from_agent', '=', agent)
     .where('messages.to_agent', 'is not', null)
@@ -185,7 +204,10 @@ const receiptRows = statement((db, { agent, session, since, tasks, repos }: Rece
     .limit((row) => row.lit(MOST_RECEIPTS)),
 );
 
-/** A message on a task that the caller can see, and whether the caller is its sender or a recipient. */
+/**
+ * A message on a task that the caller can see, and whether the caller is its sender or a recipient. Mail is visible to
+ * its recipients only.
+ */
 async function onTask(
   { connection: { db }, scope, visible }: UnitContext,
   id: number,
@@ -193,14 +215,18 @@ async function onTask(
   let query = withDelivery(db, scope.agent)
     .where('messages.id', '=', id)
     .where('messages.task_id', 'is not', null)
-    .where('messages.to_agent', 'is not', null);
+    .where((row) => row.or([row('messages.to_agent', 'is not', null), row('delivery.agent_id', 'is not', null)]));
   query = inScope(query, 'messages.collection_id', visible);
-  const row = await query.executeTakeFirst();
-  if (row === undefined) return undefined;
-  return { ...taskMessageFrom(row), isKnown: row.from_agent === scope.agent || row.recipient !== null };
+  const found = (await query.orderBy('delivery.handle').execute()).map((row) => ({
+    ...taskMessageFrom(row),
+    isKnown: row.from_agent === scope.agent || row.recipient !== null,
+    shownAt: row.read_at,
+    receiptId: row.receipt_id,
+  }));
+  return found.find(({ isRead }) => !isRead) ?? found[0];
 }
 
-/** Messages to the caller on tasks that its session takes part in, newest first, and their total number. */
+/** Messages to the caller on tasks that its session takes part in, and its mail on tasks, newest first, and their number. */
 async function toMe(
   { connection, scope, visible, now }: UnitContext,
   { limit, byUrgency = false, unreadOnly, tasks, repos, since }: TaskMailRequest,
@@ -215,14 +241,17 @@ async function toMe(
   return { items, total: Number((await mailCount.first(connection, asked))?.total ?? 0) };
 }
 
-/** Other open mail of the caller, most urgent first, and its total number. */
+/** Other open mail of the caller, most urgent first, and its total number. It does not name tasks of hidden collections. */
 async function boardMail(
-  { connection, scope: { agent, session }, now }: UnitContext,
+  { connection, scope: { agent, session }, now, visible }: UnitContext,
   { tasks, repos, limit }: BoardMailRequest,
 ): Promise<{ readonly items: readonly MessageDelivery[]; readonly total: number }> {
-  const asked = { agent, session, now, repos, fromTasks: tasks === undefined ? (1 as const) : undefined };
+  const fromTasks = tasks === undefined ? (1 as const) : undefined;
+  const asked = { agent, session, now, repos, fromTasks, collections: seenCollections(visible) };
   const rows = await boardPage.all(connection, { ...asked, limit });
-  const items = rows.map(deliveryFrom);
+  const items = rows.map((row) =>
+    deliveryFrom(visible?.has(row.collection_id) === false ? { ...row, task_id: null } : row),
+  );
   if (items.length < limit) return { items, total: items.length };
   return { items, total: Number((await boardCount.first(connection, asked))?.total ?? 0) };
 }
@@ -268,7 +297,8 @@ async function visibleTo(
   ids: readonly number[],
 ): Promise<readonly SeenMessage[]> {
   if (ids.length === 0) return [];
-  return (await visibleRows.all(connection, { ids, agent })).map((row) => seenFrom(row, now));
+  const rows = await visibleRows.all(connection, { ids, agent });
+  return [...new Map(rows.map((row) => [row.id, seenFrom(row, now)])).values()];
 }
 
 /** Tasks with an unread blocking message to the caller, whether or not its session takes part in them. */
@@ -279,7 +309,6 @@ async function blockingTasks({ connection: { db }, scope, visible, now }: UnitCo
     .select('messages.task_id')
     .where('delivery.agent_id', '=', scope.agent)
     .where('delivery.urgency', '=', 'blocking')
-    .where('delivery.read_at', 'is', null)
     .where(isOpen(now))
     .where(isForSession(scope.session))
     .where('messages.task_id', 'is not', null)

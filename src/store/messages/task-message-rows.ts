@@ -1,3 +1,4 @@
+import { nameOf } from '../../core/holder.ts';
 import type { AgentId } from '../../core/identity.ts';
 import type { Urgency } from '../../core/message.ts';
 import { ANY, messageStatus, type TaskMessage } from '../../core/messages/task-message.ts';
@@ -5,7 +6,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 
-/** Messages, each with the delivery to the given agent, if there is one. */
+/** Messages, each with the delivery to the given agent, if there is one; mail to several of its names with each. */
 export function withDelivery(db: UnitContext['connection']['db'], agent: AgentId) {
   return db
     .selectFrom('messages')
@@ -13,13 +14,19 @@ export function withDelivery(db: UnitContext['connection']['db'], agent: AgentId
       join
         .onRef('delivery.message_id', '=', 'messages.id')
         .on('delivery.agent_id', '=', agent)
-        .on('delivery.handle', '=', ''),
+        .on((row) => row.or([row('delivery.handle', '=', ''), row('messages.to_agent', 'is', null)])),
     )
     .selectAll('messages')
-    .select(['delivery.agent_id as recipient', 'delivery.read_at', 'delivery.acked_at']);
+    .select(['delivery.agent_id as recipient', 'delivery.read_at', 'delivery.acked_at', 'delivery.closes_on_read'])
+    .select('delivery.receipt_id');
 }
 
-type Row = Schema['messages'] & { readonly read_at: number | null; readonly acked_at: number | null };
+type Row = Schema['messages'] & {
+  readonly recipient?: AgentId | null;
+  readonly read_at: number | null;
+  readonly acked_at: number | null;
+  readonly closes_on_read: number | null;
+};
 
 export function taskMessageFrom(row: Row): TaskMessage {
   const { claimed_by_session: session, claimed_by_agent: agent, claimed_at: at } = row;
@@ -28,7 +35,9 @@ export function taskMessageFrom(row: Row): TaskMessage {
     taskId: row.task_id ?? 0,
     fromAgent: row.from_agent,
     fromSession: row.session_id,
-    toAgent: row.to_agent ?? ANY,
+    fromName: nameOf({ agent: row.from_agent, handle: row.from_handle }),
+    isMail: row.to_agent === null,
+    toAgent: row.to_agent ?? row.recipient ?? ANY,
     toSession: row.to_session_id,
     urgency: row.urgency as Urgency,
     text: row.text,
@@ -39,7 +48,7 @@ export function taskMessageFrom(row: Row): TaskMessage {
     repliedAt: row.replied_at,
     retractedAt: row.retracted_at,
     claim: session === null || agent === null || at === null ? null : { session, agent, at },
-    isRead: row.read_at !== null || row.acked_at !== null,
+    isRead: row.acked_at !== null || (row.closes_on_read === 1 && row.read_at !== null),
   };
 }
 

@@ -7,7 +7,7 @@ export function taskMessageWrites(context: UnitContext) {
     claim: (id: number) => claim(context, id),
     retract: (id: number) => retract(context, id),
     replied: (parent: TaskMessage, replyId: number) => replied(context, parent, replyId),
-    receipt: (id: number, receiptId: number) => receipt(context, id, receiptId),
+    putAway: (id: number, receiptId: number | null) => putAway(context, id, receiptId),
   };
 }
 
@@ -83,11 +83,15 @@ async function replied(context: UnitContext, parent: TaskMessage, replyId: numbe
   return done;
 }
 
-/** Records which session read the message, and the id of the receipt. */
-async function receipt({ connection: { db }, scope }: UnitContext, id: number, receiptId: number): Promise<void> {
+/** Closes the caller's delivery of a message that was read, and records which session read it and the receipt. */
+async function putAway(
+  { connection: { db }, scope }: UnitContext,
+  id: number,
+  receiptId: number | null,
+): Promise<void> {
   await db
     .updateTable('message_deliveries')
-    .set({ read_session: scope.session, receipt_id: receiptId })
+    .set({ read_session: scope.session, receipt_id: receiptId, closes_on_read: 1 })
     .where('message_id', '=', id)
     .where('agent_id', '=', scope.agent)
     .execute();

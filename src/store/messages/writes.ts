@@ -76,7 +76,7 @@ async function send(
     except_session: address !== undefined && to.agent === scope.agent ? scope.session : null,
     expires_at: address?.expiresAt ?? null,
     withdrawn_at: null,
-    closes_on_read: address === undefined ? 0 : 1,
+    closes_on_read: 0,
     read_session: null,
     receipt_id: null,
   }));

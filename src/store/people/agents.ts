@@ -17,6 +17,7 @@ import { json, jsonOrNull } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { collectionWrites } from './collection-writes.ts';
+import { endTokens } from './tokens.ts';
 
 export type AgentFields = Omit<Agent, 'id' | 'createdAt'>;
 
@@ -114,12 +115,7 @@ export function agentWrites(context: UnitContext) {
       read.delete(context);
       await collectionWrites(context).endShares(id);
       await db.updateTable('agents').set({ removed_at: now, email: null }).where('id', '=', id).execute();
-      await db
-        .updateTable('tokens')
-        .set({ revoked_at: now })
-        .where('agent_id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute();
+      await endTokens(context, (token) => token('agent_id', '=', id));
       emit({ type: 'agent.removed', agentId: id, collectionId: WORKSPACE_ID });
     },
   });

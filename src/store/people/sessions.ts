@@ -12,6 +12,8 @@ export interface Session {
   readonly surface: string;
   readonly client: string | null;
   readonly cwd: string | null;
+  /** The git repository of that folder. */
+  readonly repoRoot: string | null;
   /** The team that the session joined last. */
   readonly teamId: number | null;
   readonly newsSeen: number;
@@ -38,6 +40,7 @@ function sessionFrom(row: Schema['sessions']): Session {
     surface: row.surface,
     client: row.client,
     cwd: row.cwd,
+    repoRoot: row.repo_root,
     teamId: row.team_id,
     newsSeen: row.news_seen,
     startedAt: row.started_at,

@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { nextNumber } from '../log/counters.ts';
 import { type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -120,23 +121,36 @@ export function tokenWrites(context: UnitContext) {
       return { id, token };
     },
     async revoke(id: string): Promise<void> {
-      const { numUpdatedRows } = await db
-        .updateTable('tokens')
-        .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new WaggleError('TOKEN_NOT_FOUND', 'No token has that id.', { id });
+      if (await endTokens(context, (token) => token('id', '=', id))) return;
+      const known = await db.selectFrom('tokens').select('id').where('id', '=', id).executeTakeFirst();
+      if (known === undefined) throw new WaggleError('TOKEN_NOT_FOUND', 'No token has that id.', { id });
     },
     /** Revokes expired tokens permanently: setting the clock back does not make them valid again. */
     async endExpired(): Promise<void> {
-      await db
-        .updateTable('tokens')
-        .set((row) => ({ revoked_at: row.ref('expires_at') }))
-        .where('expires_at', '<=', now)
-        .where('revoked_at', 'is', null)
-        .execute();
+      await endTokens(context, (token) => token('expires_at', '<=', now), 'expires_at');
     },
   });
+}
+
+/**
+ * Ends live tokens; false if there were none. Every way in which a token ends goes through here: the number that rises
+ * tells the requests that are held open.
+ */
+export async function endTokens(
+  context: UnitContext,
+  which: (token: ExpressionBuilder<Schema, 'tokens'>) => Expression<SqlBool>,
+  at: 'now' | 'expires_at' = 'now',
+): Promise<boolean> {
+  const { connection, now } = context;
+  const { numUpdatedRows } = await connection.db
+    .updateTable('tokens')
+    .set((token) => ({ revoked_at: at === 'now' ? token.val(now) : token.ref(at) }))
+    .where('revoked_at', 'is', null)
+    .where(which)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await nextNumber(context, 'token');
+  return true;
 }
 
 function tokenFrom(row: Omit<TokenRow, 'scopes'> & { readonly scopes: string }): TokenRow {

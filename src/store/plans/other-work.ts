@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { AgentId } from '../../core/identity.ts';
 import { missingSkills } from '../../core/tasks/claim.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
@@ -134,15 +135,29 @@ const unownedRows = statement((db, { collectionId, repo, limit, afterPriority, a
 
 type Row = Awaited<ReturnType<typeof ownRows.all>>[number];
 
-/** Work outside plans that the caller could start now: its own tasks first, then unowned ones. */
-export async function otherWork(
-  { connection, visible, scope, now, looked }: UnitContext,
-  { skills, repo, limit }: OtherRequest,
-): Promise<readonly OtherWork[]> {
+/** The caller's own tasks outside plans that it could work on now, most urgent first. */
+export async function ownWork(context: UnitContext, wanted: Omit<OtherRequest, 'skills'>) {
+  const { scope } = context;
+  return (await ownRowsOf(context, wanted)).map((row) => workFrom(row, scope.agent));
+}
+
+async function ownRowsOf(context: UnitContext, { repo, limit }: Omit<OtherRequest, 'skills'>): Promise<Row[]> {
+  const { connection, visible, scope, now, looked } = context;
   const { agent, session } = scope;
   const collections = seenCollections(visible);
   const own = await ownRows.all(connection, { agent, session: session ?? '', now, repo, collections });
   const rows = own.slice().sort(byUrgency).slice(0, limit);
+  for (const row of rows) looked.set(row.memory_id, row.id);
+  return rows;
+}
+
+/** Work outside plans that the caller could start now: its own tasks first, then unowned ones. */
+export async function otherWork(
+  context: UnitContext,
+  { skills, repo, limit }: OtherRequest,
+): Promise<readonly OtherWork[]> {
+  const { connection, visible, scope, looked } = context;
+  const rows = await ownRowsOf(context, { repo, limit });
   const nobodys: Row[] = [];
   const open =
     visible === undefined ? [undefined] : [...visible].flatMap(([id, role]) => (role === 'reader' ? [] : [id]));
@@ -151,14 +166,18 @@ export async function otherWork(
   }
   rows.push(...nobodys.sort(byUrgency).slice(0, limit - rows.length));
   for (const row of rows) looked.set(row.memory_id, row.id);
-  return rows.map((row) => ({
+  return rows.map((row) => workFrom(row, scope.agent));
+}
+
+function workFrom(row: Row, agent: AgentId): OtherWork {
+  return {
     taskId: row.id,
     title: row.title,
     isOwn: row.owner === agent,
     isStarted: row.status === 'active',
     dispatch: row.dispatch === 'hub' ? 'hub' : 'self',
     priority: row.priority,
-  }));
+  };
 }
 
 /** The most urgent tasks whose skills the caller has, however many others come before them. */

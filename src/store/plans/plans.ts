@@ -7,7 +7,7 @@ import { inScope } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 import { batonFactReads } from './baton-facts.ts';
 import { freeWorkReads } from './free-work.ts';
-import { type OtherRequest, otherWork } from './other-work.ts';
+import { type OtherRequest, otherWork, ownWork } from './other-work.ts';
 import { planReads } from './plan-rows.ts';
 import { subtaskReads } from './subtask-rows.ts';
 import { newestWarnings } from './warnings.ts';
@@ -17,6 +17,8 @@ export function plansReads(context: UnitContext) {
   return joined(planReads(context), subtaskReads(context), freeWorkReads(context), batonFactReads(context), {
     /** Tasks outside plans that the caller could start on. */
     otherWork: (request: OtherRequest) => otherWork(context, request),
+    /** The caller's own tasks outside plans that it could work on. */
+    ownWork: (wanted: Parameters<typeof ownWork>[1]) => ownWork(context, wanted),
     /** Posts in a repository that warn others. */
     warnings: (asked: Parameters<typeof newestWarnings>[1]) => newestWarnings(context, asked),
     /**

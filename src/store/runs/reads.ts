@@ -38,6 +38,8 @@ export function runReads(context: UnitContext) {
         .execute();
       return rows.map((row) => row.id);
     },
+    /** All runs that have not ended, with the hub that started each. */
+    running: () => db.selectFrom('runs').select(['id', 'holder']).where('status', '=', 'running').execute(),
     /** The cost of runs that started since then, as far as they reported it. */
     spentUsd: (since: Instant) => spentUsd(context, since),
     /** How often the thread's runs failed for that reason since then. */
@@ -61,9 +63,9 @@ export function runReads(context: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** Which hub and process the run's program was started in. */
-    async placeOf(id: string): Promise<{ holder: string; pid: number | null } | undefined> {
-      return db.selectFrom('runs').select(['holder', 'pid']).where('id', '=', id).executeTakeFirst();
+    /** Which hub and process the run's program was started in, and whether it has ended. */
+    async placeOf(id: string): Promise<{ holder: string; pid: number | null; status: string } | undefined> {
+      return db.selectFrom('runs').select(['holder', 'pid', 'status']).where('id', '=', id).executeTakeFirst();
     },
     async output(id: string): Promise<{ text: string | null; cut: number } | undefined> {
       const row = await allVisible(context).where('runs.id', '=', id).executeTakeFirst();

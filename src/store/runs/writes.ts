@@ -2,6 +2,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { joined } from '../../core/joined.ts';
 import type { FailureReason, Run, RunStatus, RunUsage } from '../../core/runs/run.ts';
 import type { UnitContext } from '../context.ts';
+import { endTokens } from '../people/tokens.ts';
 import type { Schema } from '../schema.ts';
 import { runReads } from './reads.ts';
 import { freshRun, MICROS, type NewRun, runFrom } from './rows.ts';
@@ -95,13 +96,6 @@ async function endRun(
   id: string,
   { status, failure = null, detail = null, result = null }: RunEnd,
 ): Promise<boolean> {
-  const { now } = context;
-  const { db } = context.connection;
-  await db
-    .updateTable('tokens')
-    .set({ revoked_at: now })
-    .where('run_id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return setColumns(context, id, { status, failure, detail, result, ended_at: now });
+  await endTokens(context, (token) => token('run_id', '=', id));
+  return setColumns(context, id, { status, failure, detail, result, ended_at: context.now });
 }

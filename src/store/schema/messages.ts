@@ -45,7 +45,10 @@ export interface MessagesTables {
     expires_at: number | null;
     /** When the message was retracted, or handled by someone else. */
     withdrawn_at: number | null;
-    /** Whether reading closes the delivery, without an acknowledgment. */
+    /**
+     * Whether its having been read closes the delivery, without an acknowledgment: set by marking it read. (Older stores
+     * set it on all messages of threads.)
+     */
     closes_on_read: number;
     read_session: string | null;
     /** The entry on the task's thread that records the reading. */

@@ -42,6 +42,8 @@ export interface WorkersTables {
     /** The run whose prompt contained the report: if that run failed, the report is delivered again. */
     prompt_run: string | null;
     acked_at: number | null;
+    /** Until then the report of a stopped run may still be completed, and is not delivered; 0: it is complete. */
+    ready_at: number;
   };
   /** Who has seen the report: a session, or a thread for all runs on it. */
   notification_views: { news: number; viewer: string; at: number };

@@ -44,6 +44,21 @@ const lastClaim = statement((db, { taskId, collections }: AskedOne) =>
 );
 const insertClaims = insertion('task_claims');
 
+interface Held {
+  readonly session: SessionId;
+  readonly now: Instant;
+  readonly collections: Visible;
+}
+
+const liveClaims = statement((db, { session, now, collections }: Held) =>
+  seenClaims(db, collections)
+    .where('task_claims.session_id', '=', session)
+    .where('task_claims.ended_at', 'is', null)
+    .where('task_claims.lease_until', '>', now)
+    .orderBy('task_claims.claimed_at', 'desc')
+    .orderBy('task_claims.task_id', 'desc'),
+);
+
 interface Ending {
   readonly taskId: number;
   readonly fence: number;
@@ -98,6 +113,11 @@ export function claimReads(context: UnitContext) {
         .orderBy('task_claims.lease_until')
         .limit(limit)
         .execute();
+      return rows.map((row) => row.task_id);
+    },
+    /** The tasks on which a session has a live claim, newest claim first. */
+    async heldBy(session: SessionId): Promise<readonly number[]> {
+      const rows = await liveClaims.all(connection, { session, now, collections: seenCollections(visible) });
       return rows.map((row) => row.task_id);
     },
     /** All claims of the task, past and current, oldest first. */

@@ -32,7 +32,7 @@ export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
 export function notificationReads(context: UnitContext) {
   const { scope } = context;
   const { db } = context.connection;
-  return {
+  return joined(reportsByRun(context), {
     /** The viewer to whom a report is shown once: the caller's session, or its thread for all runs on it. */
     async viewer(): Promise<string> {
       const run = scope.run === undefined ? undefined : await threadOfRun(db, scope.run).executeTakeFirst();
@@ -69,6 +69,13 @@ export function notificationReads(context: UnitContext) {
         .execute();
       return rows.map(notificationFrom);
     },
+    openOf: (workerIds: readonly string[]) => openOfWorkers(context, workerIds),
+  });
+}
+
+/** By run: what a worker's run has reported. */
+function reportsByRun({ connection: { db }, scope, now }: UnitContext) {
+  return {
     /** The report of one run, acknowledged or not. */
     async ofRun(runId: string): Promise<Notification | undefined> {
       const row = await db
@@ -76,16 +83,25 @@ export function notificationReads(context: UnitContext) {
         .selectAll()
         .where('run_id', '=', runId)
         .where('parent_agent', '=', scope.agent)
+        .where('ready_at', '<=', now)
         .executeTakeFirst();
       return row === undefined ? undefined : notificationFrom(row);
     },
-    openOf: (workerIds: readonly string[]) => openOfWorkers(context, workerIds),
+    /** Whether the report of this run is kept back until it is complete. */
+    async isHeld(runId: string): Promise<boolean> {
+      const held = db
+        .selectFrom('notifications')
+        .select('news')
+        .where('run_id', '=', runId)
+        .where('ready_at', '>', now);
+      return (await held.executeTakeFirst()) !== undefined;
+    },
   };
 }
 
 /** The open reports of each of these workers that the caller started. */
 async function openOfWorkers(
-  { connection: { db }, scope }: UnitContext,
+  { connection: { db }, scope, now }: UnitContext,
   workerIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
@@ -96,27 +112,30 @@ async function openOfWorkers(
     .where('worker_id', 'in', [...workerIds])
     .where('parent_agent', '=', scope.agent)
     .where('acked_at', 'is', null)
+    .where('ready_at', '<=', now)
     .orderBy('news')
     .execute();
   for (const { worker_id, news } of rows) found.set(worker_id, [...(found.get(worker_id) ?? []), deliveryId(news)]);
   return found;
 }
 
-function openReports({ connection: { db }, scope }: UnitContext) {
+function openReports({ connection: { db }, scope, now }: UnitContext) {
   const query = db
     .selectFrom('notifications')
     .where('notifications.parent_agent', '=', scope.agent)
-    .where('notifications.acked_at', 'is', null);
+    .where('notifications.acked_at', 'is', null)
+    .where('notifications.ready_at', '<=', now);
   return scope.run === undefined ? query : query.where('notifications.parent_thread', '=', threadOfRun(db, scope.run));
 }
 
 /** Reports not yet delivered to any run, or only in the prompt of a run that failed. */
-function undelivered({ connection: { db } }: UnitContext, threadId: string) {
+function undelivered({ connection: { db }, now }: UnitContext, threadId: string) {
   return db
     .selectFrom('notifications')
     .leftJoin('runs', 'runs.id', 'notifications.prompt_run')
     .where('notifications.parent_thread', '=', threadId)
     .where('notifications.acked_at', 'is', null)
+    .where('notifications.ready_at', '<=', now)
     .where((row) =>
       row.or([row('delivered_at', 'is', null), row('runs.status', 'in', ['failed', 'canceled', 'lost'])]),
     );
@@ -126,10 +145,11 @@ export function notificationWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
   const reads = notificationReads(context);
-  return joined(reads, {
-    async add(draft: NewNotification): Promise<Notification> {
+  return joined(reads, heldReports(context, reads.isHeld), {
+    /** `readyAt`: until then it is not delivered, unless it is released before. */
+    async add(draft: NewNotification, readyAt: Instant = 0): Promise<Notification> {
       const news = await nextNumber(context, 'news');
-      const row = rowFrom(draft, news, now);
+      const row = { ...rowFrom(draft, news, now), ready_at: readyAt };
       await db.insertInto('notifications').values(row).execute();
       return notificationFrom(row);
     },
@@ -227,6 +247,7 @@ async function acknowledge(
     .where('news', 'in', numbers)
     .where('parent_agent', '=', scope.agent)
     .where('acked_at', 'is', null)
+    .where('ready_at', '<=', now)
     .returningAll()
     .execute();
   const known = await db
@@ -234,12 +255,47 @@ async function acknowledge(
     .select('news')
     .where('news', 'in', numbers)
     .where('parent_agent', '=', scope.agent)
+    .where('ready_at', '<=', now)
     .orderBy('news')
     .execute();
   const fresh = new Set(acknowledged.map((row) => row.news));
   return {
     acknowledged: acknowledged.map(notificationFrom).sort((a, b) => a.news - b.news),
     already: known.filter((row) => !fresh.has(row.news)).map((row) => deliveryId(row.news)),
+  };
+}
+
+/** Reports of stopped runs, which the hub that ends the program completes before they are delivered. */
+function heldReports(context: UnitContext, isHeld: (runId: string) => Promise<boolean>) {
+  const { now } = context;
+  const { db } = context.connection;
+  return {
+    /**
+     * Releases the report of the run with its complete result, if it is still held. It becomes news only now: sessions
+     * may have heard of newer things meanwhile.
+     */
+    async complete(runId: string, result: string | null): Promise<Notification | undefined> {
+      if (!(await isHeld(runId))) return undefined;
+      const row = await db
+        .updateTable('notifications')
+        .set({ news: await nextNumber(context, 'news'), result, ready_at: 0 })
+        .where('run_id', '=', runId)
+        .where('ready_at', '>', now)
+        .returningAll()
+        .executeTakeFirst();
+      return row === undefined ? undefined : notificationFrom(row);
+    },
+    /** Reports that nobody completed in time: they are delivered as they are, and count as released from now on. */
+    async lapse(): Promise<readonly Notification[]> {
+      const rows = await db
+        .updateTable('notifications')
+        .set({ ready_at: 0 })
+        .where('ready_at', '>', 0)
+        .where('ready_at', '<=', now)
+        .returningAll()
+        .execute();
+      return rows.map(notificationFrom);
+    },
   };
 }
 
@@ -274,6 +330,7 @@ function rowFrom(draft: NewNotification, news: number, now: Instant): Schema['no
     delivered_at: null,
     prompt_run: null,
     acked_at: null,
+    ready_at: 0,
   };
 }
 

@@ -3,7 +3,7 @@ import { joined } from '../../core/joined.ts';
 import type { Run } from '../../core/runs/run.ts';
 import type { Worker, WorkerStatus, Worktree } from '../../core/runs/worker.ts';
 import { folded } from '../../core/search/terms.ts';
-import type { Instant } from '../../core/time.ts';
+import { END_OF_TIME, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
@@ -106,12 +106,17 @@ function workerTraces({ connection: { db }, scope }: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    /** The worker's last text and its number of tool uses on its thread since then. */
-    async said(threadId: string, since: Instant): Promise<{ text: string | null; toolUses: number }> {
+    /** The worker's last text and its number of tool uses on its thread in that time. */
+    async said(
+      threadId: string,
+      since: Instant,
+      until = END_OF_TIME,
+    ): Promise<{ text: string | null; toolUses: number }> {
       const entries = db
         .selectFrom('thread_entries')
         .where('thread_id', '=', threadId)
-        .where('created_at', '>=', since);
+        .where('created_at', '>=', since)
+        .where('created_at', '<=', until);
       const last = await entries
         .select('text')
         .where('type', '=', 'assistant_text')

@@ -1,6 +1,6 @@
 import type { FieldFlag } from './field-flags.ts';
 
-/** Example values for help pages; fields not listed here get a placeholder for their kind. */
+/** Example values for help pages; fields not listed here get a value of their kind. */
 const telling: Readonly<Record<string, string>> = {
   id: '12',
   taskId: '12',
@@ -16,6 +16,19 @@ const telling: Readonly<Record<string, string>> = {
   delivery_ids: 'd-12',
   stepIndex: '0',
   index: '0',
+  agent: 'claude',
+  message: '"The first page is written"',
+  summary: '"Share the file walk"',
+  rationale: '"Three commands walk the files"',
+  repo_root: '/repos/shop',
+  branch: 'main',
+  next: '"Run the tests"',
+  evidence: 'login.test.ts',
+  example_name: 'stripe-webhook',
+  goal_title: '"Log in"',
+  problem: '"No login"',
+  acceptance_criteria: '"It works"',
+  spec_row_id: 'T5',
 };
 
 const SUBTASKS = ['form', 'test']
@@ -122,5 +135,5 @@ function sampleOf(flag: FieldFlag): string {
   if (known !== undefined) return known;
   if (flag.kind === 'integer' || flag.kind === 'number') return '1';
   if (flag.kind === 'json') return "'{}'";
-  return flag.kind === 'list' && flag.item === 'json' ? "'[]'" : '"…"';
+  return flag.kind === 'list' && flag.item === 'json' ? "'[]'" : '"Some text"';
 }

@@ -38,7 +38,8 @@ function purposeOf(toolset: AnyTool['toolset']): string {
 
 function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: Io): void {
   const name = commandName(tool);
-  const command = group.command(name).summary(tool.summary);
+  // Nobody types what the hooks of a client ask.
+  const command = group.command(name, { hidden: tool.dialect?.ofHooks === true }).summary(tool.summary);
   command.description(tool.details === undefined ? tool.summary : `${tool.summary}\n${tool.details}`);
   for (const alias of [tool.name, ...(tool.aliases ?? [])].flatMap((one) => [one, kebab(one)])) {
     if (taken.has(alias)) continue;

@@ -5,10 +5,8 @@ import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
 import { tokenCaller } from '../../hub/access/access-tokens.ts';
+import type { ToolCall } from '../../hub/door/door.ts';
 import { invalid } from '../../hub/door/input.ts';
-import { answerEdit } from '../../hub/hook-edit.ts';
-import { answerHook } from '../../hub/hook-news.ts';
-import { answerQuota } from '../../hub/hook-quota.ts';
 import type { Hub } from '../../hub/own-hub.ts';
 import {
   type BridgeCaller,
@@ -18,6 +16,7 @@ import {
   parseMessage,
   TICK_HEADER,
 } from '../../hub/remote/bridge-wire.ts';
+import { type HookVerb, hookAnswer, hookCall } from './hook-calls.ts';
 import { sendJson } from './refusals.ts';
 import type { BridgeParty, SignIn } from './sign-in.ts';
 import { signInFirst } from './sign-in-first.ts';
@@ -52,11 +51,15 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
     });
   }
 
-  add('call', ({ caller, name, input, idempotencyKey }, party, gone) => {
-    const call = (signal: AbortSignal) =>
-      hub.callTool({ name, input, idempotencyKey, caller: callerOf(party, caller), signal });
-    return party.kind === 'token' ? whileWelcome(hub, party, gone, call) : call(gone);
-  });
+  /** The token may end while the call is served. */
+  const call = (made: Omit<ToolCall, 'signal'>, party: BridgeParty, gone: AbortSignal) => {
+    const pass = (signal: AbortSignal) => hub.callTool({ ...made, signal });
+    return party.kind === 'token' ? whileWelcome(hub, party, gone, pass) : pass(gone);
+  };
+
+  add('call', ({ caller, name, input, idempotencyKey }, party, gone) =>
+    call({ name, input, idempotencyKey, caller: callerOf(party, caller) }, party, gone),
+  );
   add('enter', ({ caller }, party) => hub.enter(callerOf(party, caller)));
   add('leave', async ({ caller }, party) => {
     await hub.leave(callerOf(party, caller));
@@ -64,17 +67,15 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
   });
   add('events', ({ caller, after, limit }, party) => hub.events(callerOf(party, caller), after, limit));
   add('last-event', async () => ({ seq: await hub.lastEvent() }));
-  add('hook', ({ caller, holdMs, ...question }, party, gone) => {
-    const ask = (signal: AbortSignal) =>
-      answerHook(
-        hub,
-        { ...question, caller: callerOf(party, caller), holdMs: Math.min(holdMs, LONGEST_HOLD_MS) },
-        signal,
-      );
-    return party.kind === 'token' ? whileWelcome(hub, party, gone, ask) : ask(gone);
-  });
-  add('hook-edit', ({ caller, ...notice }, party) => answerEdit(hub, { ...notice, caller: callerOf(party, caller) }));
-  add('hook-quota', ({ caller, text }, party) => answerQuota(hub, callerOf(party, caller), text));
+  const addHook = (verb: HookVerb) =>
+    add(verb, async (message, party, gone) => {
+      const caller = callerOf(party, message.caller);
+      const asked = hookCall(verb, message, caller);
+      return hookAnswer(await call({ name: asked.name, input: asked.input, caller }, party, gone), asked);
+    });
+  addHook('hook');
+  addHook('hook-edit');
+  addHook('hook-quota');
   add('changed', async ({ tick: known, timeoutMs }, _party, signal) => {
     // No await between the comparison and the subscription, so no commit can be missed.
     if (known === tick()) await hub.changed(Math.min(timeoutMs, LONGEST_HOLD_MS), signal);

@@ -6,16 +6,24 @@ import type { Visitor } from './sign-in.ts';
 
 /** Most calls finish sooner, so their token is not checked a second time. */
 const GRACE_MS = SECOND;
-/** A revocation is a commit and noticed at once. The expiry of a token is not, so the hub checks for it this often. */
+/**
+ * A token that is revoked is noticed at once, also if another hub revokes it. The expiry of a token and the end of a
+ * visit are no commits, so the hub checks for them this often.
+ */
 const LOOK_AT_LEAST_EVERY = 15 * SECOND;
 
 /** Calls `end` if the credential becomes invalid while a request is served. The returned function stops the watch. */
-export function watchWelcome(hub: Hub, { stillWelcome }: Pick<Visitor, 'stillWelcome'>, end: () => void): () => void {
+export function watchWelcome(
+  hub: Pick<Hub, 'tokensEnded'>,
+  { stillWelcome }: Pick<Visitor, 'stillWelcome'>,
+  end: () => void,
+  lookEveryMs = LOOK_AT_LEAST_EVERY,
+): () => void {
   const over = new AbortController();
   const timer = setTimeout(() => void watch(), GRACE_MS);
 
   async function watch(): Promise<void> {
-    for await (const _ of looks(hub.changed, LOOK_AT_LEAST_EVERY, over.signal)) {
+    for await (const _ of looks(hub.tokensEnded, lookEveryMs, over.signal)) {
       // A store that is briefly unavailable does not make the token invalid.
       const welcome = await stillWelcome().catch(() => true);
       if (!welcome && !over.signal.aborted) {

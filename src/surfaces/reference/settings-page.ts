@@ -32,6 +32,7 @@ const limitWords: Readonly<Record<keyof typeof limits, string>> = {
   metadataBytes: 'bytes of metadata',
   idsPerCall: 'ids in one call',
   mailbox: 'messages waiting in one mailbox',
+  unreadOfSender: 'unread messages of one sender to one agent, besides 20 blocking ones; people are exempt',
   bodyBytes: 'bytes of an HTTP request',
   bodyParts: 'keys and items in a request',
   idempotencyKey: 'characters of an idempotency key',

@@ -46,6 +46,16 @@ export function asDelivery(delivery: MessageDelivery): z.output<typeof deliveryS
   };
 }
 
+/** The same for its recipient, with the data of a structured message. */
+export const mailboxEntry = deliveryShape.extend({ data: z.record(z.string(), z.unknown()).optional() });
+
+export type MailboxEntry = z.output<typeof mailboxEntry>;
+
+export function asMailboxEntry(delivery: MessageDelivery): MailboxEntry {
+  const { payload } = delivery.message;
+  return { ...asDelivery(delivery), ...(payload === undefined ? {} : { data: { ...payload } }) };
+}
+
 export function isoOrNull(at: Instant | null): string | null {
   return at === null ? null : iso(at);
 }

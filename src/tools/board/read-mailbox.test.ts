@@ -124,8 +124,94 @@ onBothStores('ReadMailbox', (world) => {
     expect(await bob.call('ReadMailbox', { as: 'One', ack: [msg_id] })).toMatchObject({ acked: [], messages: [] });
     expect(await bob.call('ReadMailbox', { as: 'Two', ack: [msg_id] })).toMatchObject({
       acked: [msg_id],
-      messages: [],
+      messages: [{ msg_id, text: 'for two' }],
     });
+  });
+
+  test('with ack alone concerns only the messages that it names', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    await bob.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
+    const { msg_id: note } = await ada.call('SendMessage', { to: 'bob', message: 'only so you know' });
+    await ada.call('SendMessage', { to: 'bob', message: 'stop', urgency: 'blocking' });
+    await ada.call('task_message', { task_id: 1, to_agent: 'bob', content: 'Stop there too.', urgency: 'blocking' });
+    await ada.call('task_message', { task_id: 1, content: 'Who has time?', urgency: 'needs_reply' });
+    expect(await bob.call('ReadMailbox', { ack: [note] })).toMatchObject({
+      messages: [{ msg_id: note, text: 'only so you know', status: 'acknowledged' }],
+      acked: [note],
+    });
+    expect((await ada.call('ReadMailbox', { sent: true })).messages).toMatchObject([
+      { msg_id: note, status: 'acknowledged' },
+      ...Array(3).fill({ status: 'queued', read_at: null }),
+    ]);
+    expect((await ada.call('attention_inbox')).read_receipts).toEqual([]);
+    expect((await bob.call('attention_inbox')).summary).toMatchObject({ unread_message_count: 3, blocked: true });
+    expect((await bob.outcome('hub_status')).waiting).toEqual({ messages: { blocking: 2, needs_reply: 1 } });
+  });
+
+  test('acknowledges nothing unseen: a text that was not shown yet comes with it, again if the call is repeated', async () => {
+    const { agent, clock } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const { msg_id } = await ada.call('SendMessage', { to: 'bob', message: 'STOP, the schema moves.' });
+    for (const _ of [1, 2]) {
+      const { text } = (await bob.outcome('ReadMailbox', { ack: [msg_id] })) as { text: string };
+      expect(text).toContain('STOP, the schema moves.');
+      clock.advance({ minutes: 1 });
+    }
+    const { msg_id: seen } = await ada.call('SendMessage', { to: 'bob', message: 'seen' });
+    await bob.call('ReadMailbox');
+    clock.advance({ minutes: 1 });
+    expect(await bob.outcome('ReadMailbox', { ack: [seen] })).toMatchObject({ text: `Acknowledged: ${seen}.` });
+    expect(await bob.outcome('ReadMailbox', { ack: [999] })).toMatchObject({
+      output: { messages: [], acked: [] },
+      text: 'None of these is a message to you.',
+    });
+  });
+
+  test('leaves open what it has no room to show', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const ids: number[] = [];
+    for (const sign of ['1', '2']) {
+      ids.push((await ada.call('SendMessage', { to: 'bob', message: `${sign} ${'words '.repeat(6800)}` })).msg_id);
+    }
+    const [first, second] = ids;
+    expect(await bob.call('ReadMailbox', { ack: ids })).toMatchObject({ acked: [first], not_acked: [second] });
+    const rest = await bob.call('ReadMailbox', { ack: [second] });
+    expect(rest).toMatchObject({ messages: [{ msg_id: second }], acked: [second] });
+    const message = '蜂'.repeat(20_000);
+    const { msg_id: long } = await ada.call('SendMessage', { to: 'bob', message });
+    expect(await bob.outcome('ReadMailbox', { ack: [long] })).toMatchObject({
+      output: { acked: [], not_acked: [long] },
+      text: expect.stringContaining('limit 1'),
+    });
+    expect(await bob.outcome('ReadMailbox', { ack: [long], limit: 1 })).toMatchObject({
+      output: { acked: [long] },
+      text: expect.stringContaining(message),
+    });
+  });
+
+  test('shows messages of task threads without closing them: only acknowledging, marking read or answering does', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    await bob.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
+    const send = async () =>
+      (await ada.call('task_message', { task_id: 1, to_agent: 'bob', content: 'Stop.', urgency: 'blocking' }))
+        .message_observation_id;
+    const [acked, marked, answered] = [await send(), await send(), await send()];
+    const open = async () =>
+      (await bob.call('task_messages', { unread_only: true })).items.map(({ id }: { id: number }) => id);
+    const read = (await bob.call('ReadMailbox')).messages;
+    expect(read).toMatchObject(Array(3).fill({ text: 'Stop.', status: 'read', read_at: expect.any(String) }));
+    expect(await open()).toEqual([answered, marked, acked]);
+    expect((await bob.outcome('hub_status')).waiting).toEqual({ messages: { blocking: 3 } });
+    await bob.call('ReadMailbox', { ack: [acked] });
+    await bob.call('task_message_mark_read', { message_observation_id: marked });
+    await bob.call('task_message', { task_id: 1, content: 'I did.', reply_to: answered });
+    expect(await open()).toEqual([]);
+    expect((await bob.outcome('hub_status')).waiting ?? {}).toEqual({});
   });
 
   test('without a limit a page ends before the answer is too long, and only its messages count as read', async () => {

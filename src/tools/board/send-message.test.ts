@@ -139,10 +139,12 @@ onBothStores('SendMessage', (world) => {
   test('a message to a full mailbox is refused, and a notification to it fails no change', async () => {
     const here = await world();
     const { ada, bob } = await team(here);
+    const senders = Array.from({ length: 10 }, (_, number) => `sender-${number}`);
+    for (const id of senders) await here.agent(id);
     await here.hub.store.write({ agent: 'ada', session: null, surface: 'mcp' }, 'fill', async (unit) => {
-      for (let number = 0; number < 1000; number++) {
+      for (const agent of senders.flatMap((id) => Array<string>(100).fill(id))) {
         const message = {
-          from: { agent: 'ada', handle: null },
+          from: { agent, handle: null },
           collectionId: 1,
           type: 'message',
           urgency: 'fyi',
@@ -153,6 +155,7 @@ onBothStores('SendMessage', (world) => {
     });
     expect(await ada.refused('SendMessage', { to: 'Bob', message: 'one more' })).toMatchObject({
       code: 'MAILBOX_FULL',
+      details: { recipient: 'Bob', limit: 1000, of: 'mailbox' },
     });
     expect(await ada.refused('SendMessage', { to: '*', message: 'one more' })).toMatchObject({ code: 'MAILBOX_FULL' });
     await ada.call('TaskCreate', { subject: 'x' });

@@ -4,7 +4,7 @@ import { messageTypes, urgencies } from '../../core/message.ts';
 import { isWorkerId } from '../../core/runs/worker.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
 import { writeTool } from '../define.ts';
-import { cappedText, field } from '../fields.ts';
+import { cappedText, field, refusePlaceholder } from '../fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 import { board } from './dialect.ts';
 import { draftFrom } from './message-draft.ts';
@@ -21,7 +21,7 @@ const input = () =>
       .union([field.longText, z.record(z.string(), z.unknown())])
       .optional()
       .describe('The text, or { type, request_id, approve, reason } for requests and responses'),
-    summary: z.string().optional().describe('5-10 words; default: the first line'),
+    summary: z.string().superRefine(refusePlaceholder).optional().describe('5-10 words; default: the first line'),
     type: z.enum(messageTypes).optional().describe('Default: message'),
     request_id: cappedText(200).optional().describe('For a response: the request it answers'),
     approve: z.boolean().optional().describe('For a response: yes or no'),

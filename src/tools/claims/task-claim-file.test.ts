@@ -32,6 +32,23 @@ onBothStores('task_claim_file', (world) => {
     expect(await hub.store.read(scope, (unit) => unit.participants.isIn(1, 's-ada'))).toBe(true);
   });
 
+  test('claims no path that only stands for one, whoever reports it', async () => {
+    const { agent, hub } = await world();
+    const root = someRepository();
+    const ada = await agent('ada', { cwd: root });
+    await addTask(hub.store, 'ada', { repoRoot: root });
+    for (const file_path of ['...', '…', '<file_path>']) {
+      const error = await ada.refused('task_claim_file', { task_id: 1, file_path });
+      expect(error).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'file_path' }] });
+    }
+    const noted = await ada.refused('task_claim_file', { task_id: 1, file_path: 'a.ts', note: '<note>' });
+    expect(noted).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'note' }] });
+    const events = [{ type: 'claim', file_path: '...' }];
+    expect(await ada.call('bridge_ingest', { events })).toMatchObject({ claimed_files: [], skipped: [{ index: 0 }] });
+    const file_path = 'pages/[...slug]/<a>.ts';
+    expect(await ada.call('task_claim_file', { task_id: 1, file_path })).toMatchObject({ file_path });
+  });
+
   test('succeeds on a file that another session works on, and names that session', async () => {
     const { agent, clock, hub } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];

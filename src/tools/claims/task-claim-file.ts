@@ -4,7 +4,7 @@ import { mergeVerdicts } from '../../core/claims/merge-outlook.ts';
 import { claimStatuses, type OverlapReport, overlaps } from '../../core/claims/overlap.ts';
 import { claimFile } from '../../flows/claims/claim-file.ts';
 import { gitPlace } from '../../repo/git-place.ts';
-import { mergeOutlook } from '../../repo/merge-outlook.ts';
+import { mergeOutlooks } from '../../repo/merge-outlook.ts';
 import { seenFile } from '../../repo/seen-file.ts';
 import type { Writes } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
@@ -99,20 +99,18 @@ async function predictions(
   cwd: string | undefined,
   {
     file_path,
-    live_file_contentions,
+    live_file_contentions: live,
   }: Pick<z.output<ReturnType<typeof output>>, 'file_path' | 'live_file_contentions'>,
   folders: Readonly<Record<string, string>>,
 ) {
   const own = cwd === undefined ? undefined : gitPlace(cwd);
   if (own === undefined) return [];
-  const found = [];
-  for (const { by_session_id, agent } of live_file_contentions) {
-    const folder = folders[by_session_id];
-    const theirs = folder === undefined ? undefined : gitPlace(folder);
-    if (theirs?.repoRoot !== own.repoRoot) continue;
-    found.push({ by_session_id, agent, ...(await mergeOutlook(own.worktree, theirs.worktree, file_path)) });
-  }
-  return found;
+  const theirs = live.map(({ by_session_id }) => folders[by_session_id] ?? null);
+  const outlooks = await mergeOutlooks(own, theirs, file_path, MOST_PREDICTED);
+  return live.flatMap(({ by_session_id, agent }, index) => {
+    const outlook = outlooks[index];
+    return outlook === undefined ? [] : [{ by_session_id, agent, ...outlook }];
+  });
 }
 
 function warningOf({ overlap, previous, live }: OverlapReport): string | null {

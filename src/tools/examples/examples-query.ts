@@ -14,7 +14,7 @@ export const examplesQuery = readTool({
   summary: 'Search indexed examples, best first, as snippets.',
   input: () =>
     z.object({
-      query: field.longText.min(1).describe('Words'),
+      query: field.query.min(1).describe('Words'),
       repo_root: cappedText(4096).min(1).optional().describe('Repository'),
       example_name: cappedText(255).min(1).optional().describe('Example'),
       limit: threadField.limit(20, 10),

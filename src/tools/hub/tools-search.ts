@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hubTool } from '../define.ts';
-import { cappedText, field } from '../fields.ts';
+import { anyText, field } from '../fields.ts';
 
 export const toolsSearch = hubTool({
   name: 'tools_search',
@@ -10,7 +10,7 @@ export const toolsSearch = hubTool({
   readOnly: true,
   input: () =>
     z.object({
-      query: cappedText(200).describe('Words for what you want to do, or part of a name; empty lists all'),
+      query: anyText(200).describe('Words for what you want to do, or part of a name; empty lists all'),
       limit: field.limit(200, 5),
     }),
   output: () =>

@@ -58,7 +58,7 @@ onBothStores('attention_inbox', (world) => {
     expect(inbox.summary.next_action).toBe('Inbox is quiet; no immediate attention items.');
   });
 
-  test('returns each message with calls to handle it, which work unchanged', async () => {
+  test('returns each message with calls to handle it, complete but for the text of the answer', async () => {
     const { bob, send } = await pair(await world());
     const id = await send('Please look.', { urgency: 'needs_reply' });
     const { unread_messages } = await bob.call('attention_inbox');
@@ -70,7 +70,7 @@ onBothStores('attention_inbox', (world) => {
       to_session_id: 's-ada',
       reply_to: id,
       urgency: 'fyi',
-      content: '...',
+      content: '',
     };
     const read = { message_observation_id: id, session_id: 's-bob' };
     expect(unread_messages).toMatchObject([
@@ -81,6 +81,7 @@ onBothStores('attention_inbox', (world) => {
         reply_tool: 'task_message',
         suggested_reply_args: reply,
         reply_args: reply,
+        next_args_missing: ['content'],
         reply_with_tool: 'task_message',
         reply_with_args: reply,
         mark_read_tool: 'task_message_mark_read',
@@ -93,7 +94,11 @@ onBothStores('attention_inbox', (world) => {
     const [entry] = unread_messages;
     await bob.call(entry.mark_read_with_tool, entry.mark_read_with_args);
     expect((await bob.call('attention_inbox')).unread_messages).toEqual([]);
-    await bob.call(entry.reply_with_tool, entry.reply_with_args);
+    for (const content of ['', '...', '<content>']) {
+      const error = await bob.refused(entry.reply_with_tool, { ...entry.reply_with_args, content });
+      expect(error).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'content' }] });
+    }
+    await bob.call(entry.reply_with_tool, { ...entry.reply_with_args, content: 'Looks good.' });
     expect(await send('Only so you know.')).toBeGreaterThan(id);
     expect((await bob.call('attention_inbox')).unread_messages[0]).not.toHaveProperty('next_action');
   });
@@ -134,12 +139,36 @@ onBothStores('attention_inbox', (world) => {
     const { unread_messages, summary } = await bob.call('attention_inbox');
     expect(summary.blocked).toBe(true);
     expect(unread_messages).toMatchObject([
-      { id, task_id: null, reply_tool: 'SendMessage', reply_with_args: { to: 'ada' }, mark_read_tool: 'ReadMailbox' },
+      {
+        id,
+        task_id: null,
+        reply_tool: 'SendMessage',
+        reply_with_args: { to: 'ada', message: '' },
+        next_args_missing: ['message'],
+        mark_read_tool: 'ReadMailbox',
+      },
     ]);
     const [entry] = unread_messages;
-    await bob.call(entry.reply_tool, { ...entry.reply_args, message: 'Thank you.', summary: 'Thanks' });
+    await bob.call(entry.reply_tool, { ...entry.reply_args, message: 'Thank you.' });
     await bob.call(entry.mark_read_tool, entry.mark_read_args);
     expect((await bob.call('attention_inbox')).unread_messages).toEqual([]);
+  });
+
+  test('gives for a request of the board the answer that it needs', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    await bob.call('TeamJoin', { team_name: 'web', name: 'Bob' });
+    await ada.call('SendMessage', { to: 'Bob', message: { type: 'shutdown_request' } });
+    const [entry] = (await bob.call('attention_inbox')).unread_messages;
+    expect(entry.next_args_missing).toEqual(['approve']);
+    await bob.call(entry.reply_tool, { ...entry.reply_args, approve: true });
+    const [left] = (await ada.call('attention_inbox')).unread_messages.filter(
+      ({ from_agent }: { from_agent: string }) => from_agent === 'system',
+    );
+    expect(left).toMatchObject({ task_id: null, preview: expect.stringContaining('left the team') });
+    await ada.call(left.reply_tool, { ...left.reply_args, message: 'See you.' });
+    expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ text: 'See you.' }]);
   });
 
   test('shows the sender at once that a message was read, for six hours, unless it was answered', async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { joined } from '../../core/joined.ts';
+import { QUIET } from '../../core/lanes/inbox.ts';
 import { limits } from '../../core/limits.ts';
 import { iso } from '../../core/time.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
@@ -14,7 +16,7 @@ import { inboxBuckets, inboxIds, inboxSummary } from './inbox/inbox-parts.ts';
 import { inboxShape } from './inbox/inbox-shape.ts';
 import { laneField } from './lane-fields.ts';
 import { lanesIn, lookAround, type Seen } from './read-lanes.ts';
-import { askedRoots, openRoots } from './repo-roots.ts';
+import { askedRoots, openRoots, repoWarning } from './repo-roots.ts';
 
 const HINT = 'Read bodies with get_observations, only of the ids you need.';
 const DAY_MINUTES = 1440;
@@ -85,13 +87,16 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, setti
     },
   });
   const { ids, blocking } = inboxIds(inbox);
+  const warning = await repoWarning(unit, seen.unproven);
+  const summary = inboxSummary(inbox);
   const listed = ids.slice(0, Math.max(input.observation_id_limit, blocking));
   const head = {
     format: input.format,
     generated_at: iso(unit.now),
     session_id: actor.session,
     agent: actor.agent,
-    summary: inboxSummary(inbox),
+    summary: warning === undefined || summary.next_action !== QUIET ? summary : { ...summary, next_action: warning },
+    ...defined({ repo_warning: warning }),
     observation_ids: [...listed],
     observation_ids_truncated: listed.length < ids.length,
     hint: HINT,

@@ -10,7 +10,7 @@ import { seenFile } from '../../repo/seen-file.ts';
 import type { Writes } from '../../store/unit.ts';
 import { elsewhere, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
-import { cappedText } from '../fields.ts';
+import { anyText } from '../fields.ts';
 import { laneField } from './lane-fields.ts';
 import { askedRoots, reachedFolders } from './repo-roots.ts';
 
@@ -27,13 +27,13 @@ const event = () =>
       .max(64)
       .describe('session_start, heartbeat, session_end, observation, pattern, tool_use, claim, usage'),
     kind: z.enum(postKinds).optional().describe('Of an observation'),
-    summary: cappedText(limits.resourceValue).optional().describe('What happened, in a line'),
-    tool: cappedText(200).min(1).optional().describe('Tool that was used'),
-    file_path: cappedText(4096).optional().describe('File, repo-relative'),
+    summary: anyText(limits.resourceValue).optional().describe('What happened, in a line'),
+    tool: anyText(200).min(1).optional().describe('Tool that was used'),
+    file_path: anyText(4096).optional().describe('File, repo-relative'),
     input_tokens: tokens('Tokens read'),
     output_tokens: tokens('Tokens written'),
     duration_ms: z.number().min(0).max(1e9).optional().describe('How long it took'),
-    error_code: cappedText(120).optional().describe('Where it failed'),
+    error_code: anyText(120).optional().describe('Where it failed'),
   });
 
 const input = () =>

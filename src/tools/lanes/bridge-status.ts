@@ -4,9 +4,9 @@ import { countActivities, type Lane, riskOf } from '../../core/lanes/lane.ts';
 import { limits } from '../../core/limits.ts';
 import { oneLine } from '../../core/post-routing.ts';
 import { iso } from '../../core/time.ts';
-import { activeTask } from '../../flows/lanes/active-task.ts';
 import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import { readyWork } from '../../flows/lanes/ready-work.ts';
+import { taskInHand } from '../../flows/lanes/task-in-hand.ts';
 import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
 import type { Reads } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
@@ -34,7 +34,7 @@ const input = () =>
     agent: own.agent,
     repo_root: cappedText(limits.resourceValue).min(1).optional().describe('Default: yours'),
     branch: laneField.branch,
-    query: field.longText.optional().describe('Not needed'),
+    query: field.query.optional().describe('Not needed'),
   });
 
 export const bridgeStatus = readTool({
@@ -58,17 +58,19 @@ async function statusOf(
   unit: Reads,
   { branch }: Asked,
   seen: Seen,
-  { actor, settings: { claimStaleMinutes: staleMinutes } }: RunContext,
+  { actor, caller, settings: { claimStaleMinutes: staleMinutes } }: RunContext,
 ): Promise<BridgeStatus> {
   const [repo] = seen.roots;
   const all = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
   const lanes = all.filter(({ activity }) => activity !== 'dead');
   const inbox = await readInbox(unit, { repos: seen.named, lanes: all }, inboxWindow(staleMinutes));
   const lane = laneOf(lanes, branch, actor.session);
-  const task = await activeTask(unit, actor.session, { repo, branch });
+  const isNamed = seen.named !== undefined;
+  const place = { session: actor.session, run: caller.run, repo, isNamed, branch, staleMinutes };
+  const task = (await taskInHand(unit, place))?.task;
   const note = await unit.observations.workingNote(actor.session);
   const claimed = await claimsOf(unit, task, staleMinutes);
-  const { previews, count: readyCount } = await readyWork(unit, { repo, limit: PREVIEWED, staleMinutes });
+  const { previews, count: readyCount } = await readyWork(unit, { repo, isNamed, limit: PREVIEWED, staleMinutes });
   const ids = inboxIds(inbox).ids;
   const blocker = bridgeBlocker(inbox, lane);
   const at = branch ?? lane?.branch ?? task?.branch ?? null;

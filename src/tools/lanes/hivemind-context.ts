@@ -28,7 +28,7 @@ const input = () =>
     ...rootFields,
     include_stale: z.boolean().default(false).describe('Dead ones too'),
     limit: threadField.limit(100, 50),
-    query: field.longText.min(1).optional().describe('Default: your task'),
+    query: field.query.min(1).optional().describe('Default: your task'),
     memory_limit: threadField.limit(10, 3),
     max_claims: threadField.limit(100, 12),
     max_hot_files: threadField.limit(100, 8),

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import { defined } from '../../core/defined.ts';
+import { cutToTokens } from '../../core/text/token-estimate.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
-import { asBoardEntry, asInboxMessage, type inboxMessage } from './inbox/inbox-messages.ts';
+import type { TaskInHand } from '../../flows/lanes/task-in-hand.ts';
+import { asInboxMessage, asOtherEntry, type inboxMessage } from './inbox/inbox-messages.ts';
 import type { blockingItem, Panel, panelWarning } from './panel-shape.ts';
 
 interface Reader {
@@ -10,11 +13,21 @@ interface Reader {
 
 type Item = z.output<typeof blockingItem>;
 
+/** How many blocking messages come with their text, and how much of it; the call for each shows all of it. */
+const WITH_TEXT = 3;
+const TEXT_TOKENS = 250;
+
 /** Items that block others until the session handles them. */
 export function blockingItems({ messages, board, batons, lanes }: Inbox, reader: Reader, now: number): Item[] {
-  const mail = [...messages.map((one) => asInboxMessage(one, reader, now)), ...board.map(asBoardEntry)];
+  const mail = [
+    ...messages.map((one) => ({ entry: asInboxMessage(one, reader, now), text: one.text })),
+    ...board.map((one) => ({ entry: asOtherEntry(one, reader), text: one.message.text })),
+  ].filter(({ entry }) => entry.urgency === 'blocking');
   return [
-    ...mail.filter(({ urgency }) => urgency === 'blocking').map(asItem),
+    ...mail.map(({ entry, text }, index) => ({
+      ...asItem(entry),
+      ...(index < WITH_TEXT ? { from_agent: entry.from_agent, content: cutToTokens(text, TEXT_TOKENS) } : {}),
+    })),
     ...[...batons.handoffs, ...batons.relays].map((baton) => {
       const { id, kind, task_id, summary, join_with: join, accept_with: accept } = baton;
       const { tool, args } = join ?? accept;
@@ -82,35 +95,68 @@ export function panelWarnings(inbox: Inbox, { agent, session }: Reader): z.outpu
 interface Call {
   readonly tool: string | null;
   readonly args: Record<string, unknown> | null;
+  /** Arguments that only the caller knows. */
+  readonly missing?: readonly string[];
 }
 
-/** Picks the next action: first what blocks others, then the current work, then new work. */
-export function recommended(
-  panel: Pick<Panel, 'blocking_items' | 'blocker' | 'active_task' | 'claimed_files' | 'ready_task' | 'repo_root'>,
-  { agent, session }: Reader,
-): Call {
-  const self = { session_id: session, agent };
-  const [blocking] = panel.blocking_items;
+type Facts = Pick<Panel, 'blocking_items' | 'blocker' | 'ready_task' | 'repo_root'> & {
+  readonly current: TaskInHand | undefined;
+  /** Outside a run, the session may choose its work. */
+  readonly isFree: boolean;
+  readonly unread: number;
+};
+
+/**
+ * Picks the next action: first what blocks others, then the current work, then new work, before which come unread
+ * messages. A run answers a blocking message and otherwise does what it was started for.
+ */
+export function recommended({ blocking_items, isFree, current, ...facts }: Facts, { agent, session }: Reader): Call {
+  const blocking = blocking_items.find(({ kind }) => isFree || kind === 'message');
   if (blocking !== undefined) return { tool: blocking.next_tool, args: blocking.next_args };
-  if (panel.blocker !== null) return { tool: null, args: null };
-  const { active_task: task, ready_task: ready } = panel;
-  if (task !== null && panel.claimed_files.length > 0) {
-    return { tool: 'task_note_working', args: { session_id: session, task_id: task.id, content: '...' } };
-  }
-  if (task !== null) {
-    return { tool: 'task_claim_file', args: { session_id: session, task_id: task.id, file_path: '...' } };
-  }
-  if (ready !== null) return { tool: ready.next_tool, args: ready.next_args };
-  const where = panel.repo_root === null ? {} : { repo_root: panel.repo_root };
-  return { tool: 'task_ready_for_agent', args: { ...self, ...where } };
+  if (!isFree) return current?.tie === 'run' ? readingOf(current) : NOTHING;
+  const own = facts.blocker === null ? current && workOn(current, session) : NOTHING;
+  if (own !== undefined && current?.tie !== 'joined') return own;
+  if (facts.unread > 0) return { tool: 'attention_inbox', args: { session_id: session, agent } };
+  const { ready_task: ready, repo_root } = facts;
+  if (ready !== null) return { tool: ready.next_tool, args: ready.next_args, ...missingOf(ready) };
+  if (own !== undefined) return own;
+  const where = repo_root === null ? {} : { repo_root };
+  return { tool: 'task_ready_for_agent', args: { session_id: session, agent, ...where } };
 }
 
-export function copyPasteCalls({ tool, args }: Call, repo: string | null, { agent, session }: Reader): string[] {
+const NOTHING: Call = { tool: null, args: null };
+
+function missingOf({ next_args_missing: missing }: NonNullable<Panel['ready_task']>): Pick<Call, 'missing'> {
+  return defined({ missing });
+}
+
+/** A task that the session has not begun is read first. */
+function workOn(work: TaskInHand, session: string): Call {
+  if (work.tie === 'assigned') return readingOf(work);
+  const args = { session_id: session, task_id: work.task.id };
+  return work.holdsFiles
+    ? { tool: 'task_note_working', args, missing: ['content'] }
+    : { tool: 'task_claim_file', args, missing: ['file_path'] };
+}
+
+/** The tools of the tasks dialect take ids as decimal strings. */
+function readingOf({ task }: TaskInHand): Call {
+  return { tool: 'get_task', args: { id: String(task.id) } };
+}
+
+/**
+ * Calls to copy as they stand: one that lacks an argument is not among them. A run needs no calls that look for other
+ * work.
+ */
+export function copyPasteCalls(
+  { tool, args, missing }: Call,
+  repo: string | null,
+  { agent, session, isFree }: Reader & Pick<Facts, 'isFree'>,
+): string[] {
   const self = { session_id: session, agent, ...(repo === null ? {} : { repo_root: repo }) };
   const calls = [
-    ...(tool === null ? [] : [asCall(tool, args)]),
-    asCall('attention_inbox', self),
-    asCall('task_ready_for_agent', self),
+    ...(tool === null || missing !== undefined ? [] : [asCall(tool, args)]),
+    ...(isFree ? [asCall('attention_inbox', self), asCall('task_ready_for_agent', self)] : []),
   ];
   return [...new Set(calls)];
 }

@@ -7,12 +7,15 @@ export const blockingItem = z.object({
   id: z.int().nullable(),
   task_id: z.int().nullable(),
   summary: z.string(),
+  /** Of a message: its sender and its text, which is cut if it is long. */
+  from_agent: z.string().optional(),
+  content: z.string().optional(),
   next_tool: z.string(),
   next_args: args,
 });
 
 export const panelWarning = z.object({
-  kind: z.enum(['attention', 'quota', 'stale', 'runtime']),
+  kind: z.enum(['attention', 'quota', 'stale', 'runtime', 'repo']),
   severity: z.enum(['info', 'warning', 'critical']),
   message: z.string(),
   next_tool: z.string().optional(),
@@ -35,11 +38,12 @@ export const panelShape = z.object({
     .nullable(),
   ready_task: z
     .object({
-      kind: z.enum(['plan_subtask', 'quota_relay']),
+      kind: z.enum(['plan_subtask', 'quota_relay', 'task']),
       task_id: z.int(),
       title: z.string(),
       next_tool: z.string(),
       next_args: args,
+      next_args_missing: z.array(z.string()).optional(),
     })
     .nullable(),
   active_queen_plan: z.object({ plan_slug: z.string(), title: z.string(), next_available_count: z.int() }).nullable(),
@@ -52,6 +56,8 @@ export const panelShape = z.object({
   warnings: z.array(panelWarning),
   recommended_next_tool: z.string().nullable(),
   recommended_next_args: args.nullable(),
+  /** Arguments of the recommended call that only the caller knows. */
+  next_args_missing: z.array(z.string()).optional(),
   copy_paste_next_mcp_calls: z.array(z.string()),
 });
 

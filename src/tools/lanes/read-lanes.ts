@@ -9,7 +9,7 @@ import type { SessionLane } from '../../store/lanes/lanes.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
-import { type AskedRoots, knownRoots, type RepoReach, reachedRoots } from './repo-roots.ts';
+import { type AskedRoots, knownRoots, type RepoReach, reachedRoots, unprovenRoots } from './repo-roots.ts';
 
 /** What was read from the files of the repositories that a call is about. */
 export interface Seen {
@@ -17,6 +17,8 @@ export interface Seen {
   readonly traces: readonly Traces[];
   /** The roots of the repositories that the call names; a work tree counts as its repository. */
   readonly named: readonly string[] | undefined;
+  /** Named roots at which no repository was found on this machine: only the store may know them. */
+  readonly unproven: readonly string[];
 }
 
 /** Reads files, so it runs outside the unit; queries the store first only if access depends on it. */
@@ -27,11 +29,11 @@ export async function lookAround(
   reach: (unit: Reads, asked: AskedRoots) => Promise<RepoReach> = reachedRoots,
 ): Promise<Seen> {
   const { roots, named } = knownRoots(asked) ?? (await inside((unit) => reach(unit, asked)));
-  return { ...tracesOf(roots, now), named };
+  return { ...tracesOf(roots, now), named, unproven: unprovenRoots(asked) };
 }
 
 export function tracesOf(roots: readonly string[], now: Instant): Seen {
-  return { roots, traces: roots.map((root) => tracesIn(root, now)), named: undefined };
+  return { roots, traces: roots.map((root) => tracesIn(root, now)), named: undefined, unproven: [] };
 }
 
 /** All lanes of these repositories, newest first; `stale` includes dead ones, with sessions of the last day. */

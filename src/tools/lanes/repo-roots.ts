@@ -3,13 +3,19 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { wrongField } from '../../core/refusals.ts';
 import { type FoundFolder, folderInRepos } from '../../repo/folder-in-repos.ts';
+import { gitPlace, isGitFolder } from '../../repo/git-place.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
 import type { Reads } from '../../store/unit.ts';
+import { refusePlaceholder } from '../fields.ts';
 import type { RepoAccess } from '../run-context.ts';
 
 export const rootFields = {
-  repo_root: z.string().min(1).max(4096).optional().describe('Default: yours'),
-  repo_roots: z.array(z.string().min(1).max(4096)).max(20).optional().describe('Several'),
+  repo_root: z.string().min(1).max(4096).superRefine(refusePlaceholder).optional().describe('Default: yours'),
+  repo_roots: z
+    .array(z.string().min(1).max(4096).superRefine(refusePlaceholder))
+    .max(20)
+    .optional()
+    .describe('Several'),
 };
 
 /** Root folders of repositories: named by the call, the caller's own, and configured. */
@@ -79,6 +85,23 @@ export async function reachedFolders(unit: Reads, asked: AskedRoots): Promise<re
     if (found !== undefined) return found;
     throw new WaggleError('REPO_NOT_REACHABLE', 'The folder is neither your own repository nor registered here.');
   });
+}
+
+/** The named roots at which nothing on this machine shows a repository. Reads files, so it runs outside the unit. */
+export function unprovenRoots({ named, own, set }: AskedRoots): readonly string[] {
+  const isHere = (root: string) => own !== undefined && (gitPlace(root) !== undefined || isGitFolder(root));
+  return named.filter((root) => root !== own && !set.includes(root) && !isHere(root));
+}
+
+/**
+ * What an answer says of the repositories that a call names and that nobody here knows: without it, a mistyped path
+ * would read as a repository in which nothing waits.
+ */
+export async function repoWarning(unit: Reads, unproven: readonly string[]): Promise<string | undefined> {
+  const unknown: string[] = [];
+  for (const root of unproven) if (!(await unit.repos.isKnown(root))) unknown.push(root);
+  if (unknown.length === 0) return undefined;
+  return `No repository is known at ${unknown.join(', ')}: no session works there and no task is about it. Check the path.`;
 }
 
 /** The same without the store; undefined if the answer depends on the registered repositories. */

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { workingState } from '../../core/lanes/working-state.ts';
+import { defined } from '../../core/defined.ts';
+import { type WorkingState, workingState } from '../../core/lanes/working-state.ts';
 import { threadStatus } from '../../core/threads.ts';
 import { together } from '../../core/together.ts';
-import { activeTask } from '../../flows/lanes/active-task.ts';
-import { claimedFiles } from '../../flows/lanes/inbox-files.ts';
-import { readInbox } from '../../flows/lanes/read-inbox.ts';
+import { heldFiles } from '../../flows/lanes/inbox-files.ts';
+import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import { readyWork } from '../../flows/lanes/ready-work.ts';
+import { type TaskInHand, taskInHand } from '../../flows/lanes/task-in-hand.ts';
 import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
 import type { Reads } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
+import { ownRepo, sessionRepo } from '../plans/plan-repo.ts';
 import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { inboxWindow } from './inbox/inbox-window.ts';
@@ -17,7 +19,7 @@ import { laneField } from './lane-fields.ts';
 import { blockingItems, copyPasteCalls, panelWarnings, recommended } from './panel-parts.ts';
 import { panelShape } from './panel-shape.ts';
 import { lanesIn, lookAround, type Seen } from './read-lanes.ts';
-import { askedRoots, openRoots } from './repo-roots.ts';
+import { askedRoots, openRoots, repoWarning } from './repo-roots.ts';
 
 /** How many entries of the task's thread are read for its state. */
 const ENTRIES = 100;
@@ -40,7 +42,8 @@ export const startupPanel = readTool({
   cli: { command: 'panel' },
   async outside(inside, asked, context) {
     const seen = await lookAround(inside, askedRoots(asked, context), context, openRoots);
-    return inside((unit) => panelFor(unit, asked, seen, context));
+    const here = ownRepo(context);
+    return inside((unit) => panelFor(unit, asked, { ...seen, here }, context));
   },
 });
 
@@ -50,49 +53,70 @@ interface Asked {
   readonly ready_limit: number;
 }
 
-async function panelFor(
-  unit: Reads,
-  { branch, ready_limit }: Asked,
-  seen: Seen,
-  { actor, settings: { claimStaleMinutes: staleMinutes } }: RunContext,
-) {
+interface Around extends Seen {
+  /** The repository of the connection's folder. */
+  readonly here: string | undefined;
+}
+
+async function panelFor(unit: Reads, { branch, ready_limit }: Asked, seen: Around, context: RunContext) {
+  const { actor, caller, settings } = context;
+  const { claimStaleMinutes: staleMinutes } = settings;
   const repos = seen.named;
-  const repo = repos?.[0];
+  const repo = repos?.[0] ?? (await sessionRepo(unit, seen.here, context));
   const lanesSeen = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
-  const [inbox, task, { ready, plan }] = await together([
+  const isNamed = repos !== undefined;
+  const place = { session: actor.session, run: caller.run, repo, isNamed, branch, staleMinutes };
+  const [inbox, found, files, warning] = await together([
     readInbox(unit, { repos, lanes: lanesSeen }, inboxWindow(staleMinutes)),
-    activeTask(unit, actor.session, { repo, branch }),
-    readyWork(unit, { repo, limit: ready_limit, staleMinutes }),
+    taskInHand(unit, place),
+    heldFiles(unit, actor.session, staleMinutes),
+    repoWarning(unit, seen.unproven),
   ]);
-  const state = workingState(task === undefined ? [] : await unit.observations.textsOn(task.id, ENTRIES));
+  const current = found?.tie === 'idle' ? undefined : found;
+  // A run is about one task, or about the prompt of a worker: it looks for no other work.
+  const isFree = caller.run === undefined;
+  const except = current?.task.id;
+  const offer = isFree ? await readyWork(unit, { repo, isNamed, limit: ready_limit, staleMinutes, except }) : undefined;
+  const task = current?.task;
   const facts = {
     repo_root: repo ?? task?.repoRoot ?? null,
     branch: branch ?? task?.branch ?? null,
     active_task: task === undefined ? null : asActive(task),
-    ready_task: ready,
-    active_queen_plan: plan,
+    ready_task: offer?.ready ?? null,
+    active_queen_plan: offer?.plan ?? null,
     blocking_items: blockingItems(inbox, actor, unit.now),
-    claimed_files: task === undefined ? [] : [...(await claimedFiles(unit, task.id, staleMinutes))],
-    ...state,
+    claimed_files: [...files],
+    ...(await stateOf(unit, found, actor.session)),
   };
-  const { batons, lanes } = inbox;
-  const next = recommended(facts, actor);
+  const next = recommended({ ...facts, current, isFree, unread: inbox.unread }, actor);
   return {
     session_id: actor.session,
     agent: actor.agent,
     ...facts,
-    inbox_count:
-      batons.handoffs.length +
-      batons.relays.length +
-      batons.wakes.length +
-      inbox.unread +
-      lanes.paused.length +
-      lanes.warnings.length,
-    warnings: panelWarnings(inbox, actor),
+    inbox_count: countOf(inbox),
+    warnings: [...panelWarnings(inbox, actor), ...repoWarnings(warning)],
     recommended_next_tool: next.tool,
     recommended_next_args: next.args,
-    copy_paste_next_mcp_calls: copyPasteCalls(next, facts.repo_root, actor),
+    ...defined({ next_args_missing: next.missing === undefined ? undefined : [...next.missing] }),
+    copy_paste_next_mcp_calls: copyPasteCalls(next, facts.repo_root, { ...actor, isFree }),
   };
+}
+
+function countOf({ batons, unread, lanes }: Inbox): number {
+  const waiting = batons.handoffs.length + batons.relays.length + batons.wakes.length;
+  return waiting + unread + lanes.paused.length + lanes.warnings.length;
+}
+
+/** A lane on which the session has written nothing says what others are doing. */
+async function stateOf(unit: Reads, found: TaskInHand | undefined, session: string): Promise<WorkingState> {
+  const isOwn = async ({ task, tie }: TaskInHand) =>
+    tie !== 'idle' || (await unit.observations.writtenOn(session, [task.id])).has(task.id);
+  const says = found !== undefined && (await isOwn(found));
+  return workingState(says ? await unit.observations.textsOn(found.task.id, ENTRIES) : []);
+}
+
+function repoWarnings(message: string | undefined) {
+  return message === undefined ? [] : [{ kind: 'repo' as const, severity: 'warning' as const, message }];
 }
 
 function asActive({ id, title, status, repoRoot, branch }: ThreadRow) {

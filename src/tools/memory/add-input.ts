@@ -3,10 +3,10 @@ import { limits } from '../../core/limits.ts';
 import { addableKinds } from '../../core/memory.ts';
 import { isBlank } from '../../core/text/plain-text.ts';
 import type { MemoryDraft } from '../../flows/memory/remember.ts';
-import { cappedList, cappedText, field } from '../fields.ts';
+import { anyText, cappedList, cappedText, field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 
-const stepTitle = cappedText(limits.stepTitle).refine((text) => !isBlank(text), 'A step title cannot be blank.');
+const stepTitle = anyText(limits.stepTitle).refine((text) => !isBlank(text), 'A step title cannot be blank.');
 
 /** One memory as input of memory_add and of the batch. */
 export const addFields = {

@@ -57,7 +57,7 @@ export const initCoreMemories = readTool({
   input: () =>
     z.object({
       machine_id: memoryField.machineId.optional().describe('This machine: its paths are shown too'),
-      query: field.longText.optional().describe('Also search for this'),
+      query: field.query.optional().describe('Also search for this'),
     }),
   output: () => output,
   errors: [],

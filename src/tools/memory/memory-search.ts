@@ -22,7 +22,7 @@ export const memorySearch = readTool({
   input: () =>
     z
       .object({
-        query: field.longText.describe('Words or a whole question'),
+        query: field.query.describe('Words or a whole question'),
         type_filter: memoryField.kind.optional().describe('Only this type: fact, decision, preference, path, task'),
         topic: memoryField.topic.optional(),
         collection: memoryField.collection.optional(),

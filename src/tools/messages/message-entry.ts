@@ -3,7 +3,7 @@ import { urgencies } from '../../core/message.ts';
 import { isBroadcast, messageStatus, type TaskMessage } from '../../core/messages/task-message.ts';
 import { oneLine } from '../../core/post-routing.ts';
 import type { Instant } from '../../core/time.ts';
-import { markReadArgs, messageHints, replyArgs } from './message-hints.ts';
+import { type MessageReader, markReadArgs, messageHints, replyArgs } from './message-hints.ts';
 
 const PREVIEW = 120;
 
@@ -27,6 +27,7 @@ export const messageEntry = z.object({
   reply_tool: z.string(),
   suggested_reply_args: replyArgs,
   reply_args: replyArgs,
+  next_args_missing: z.array(z.string()),
   mark_read_tool: z.string(),
   mark_read_args: markReadArgs,
   next_action: z.string().optional(),
@@ -34,7 +35,7 @@ export const messageEntry = z.object({
 
 export function asMessageEntry(
   message: TaskMessage,
-  reader: { readonly agent: string; readonly session: string },
+  reader: MessageReader,
   now: Instant,
 ): z.output<typeof messageEntry> {
   const { claim } = message;
@@ -45,7 +46,7 @@ export function asMessageEntry(
     task_id: message.taskId,
     ts: message.createdAt,
     from_session_id: message.fromSession,
-    from_agent: message.fromAgent,
+    from_agent: message.fromName,
     to_agent: message.toAgent,
     to_session_id: message.toSession,
     urgency: message.urgency,

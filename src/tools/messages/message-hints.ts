@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ANY, type TaskMessage } from '../../core/messages/task-message.ts';
+import { ANY, isFromHub, type TaskMessage } from '../../core/messages/task-message.ts';
 
-interface Reader {
+export interface MessageReader {
   readonly agent: string;
   readonly session: string;
 }
@@ -21,24 +21,39 @@ export const markReadArgs = z.object({ message_observation_id: z.int(), session_
 
 const ANSWER = 'Reply with task_message using reply_to, or mark read after reading if no reply is needed.';
 
-/** The calls that answer a message and mark it read, with their arguments. */
-export function messageHints(message: TaskMessage, { agent, session }: Reader) {
-  const { fromSession, fromAgent } = message;
+type Answerable = Pick<TaskMessage, 'id' | 'taskId' | 'fromAgent' | 'fromName' | 'fromSession' | 'isMail' | 'urgency'>;
+
+/** The calls that answer a message and mark it read, with their arguments. The text of the answer is missing. */
+export function messageHints(message: Answerable, reader: MessageReader) {
+  return {
+    ...replyHints(message, reader),
+    mark_read_tool: 'task_message_mark_read',
+    mark_read_args: { message_observation_id: message.id, session_id: reader.session },
+    ...(message.urgency === 'fyi' ? {} : { next_action: ANSWER }),
+  };
+}
+
+export function replyHints(message: Answerable, reader: MessageReader) {
   const reply: z.output<typeof replyArgs> = {
     task_id: message.taskId,
-    session_id: session,
-    agent,
-    ...(fromSession === null ? { to_agent: fromAgent } : { to_agent: ANY, to_session_id: fromSession }),
+    session_id: reader.session,
+    agent: reader.agent,
+    ...recipient(message, reader),
     reply_to: message.id,
     urgency: 'fyi',
-    content: '...',
+    content: '',
   };
   return {
     reply_tool: 'task_message',
     suggested_reply_args: reply,
     reply_args: reply,
-    mark_read_tool: 'task_message_mark_read',
-    mark_read_args: { message_observation_id: message.id, session_id: session },
-    ...(message.urgency === 'fyi' ? {} : { next_action: ANSWER }),
+    next_args_missing: ['content'],
   };
+}
+
+/** Who gets the answer: the sending session, or the agent if it named none. Mail of the hub is answered on the task. */
+function recipient(message: Answerable, { agent }: MessageReader) {
+  const { fromSession, fromAgent, isMail } = message;
+  if (isFromHub(message) || (isMail && fromAgent === agent)) return { to_agent: ANY };
+  return isMail || fromSession === null ? { to_agent: fromAgent } : { to_agent: ANY, to_session_id: fromSession };
 }

@@ -15,6 +15,8 @@ onBothStores('task_message_mark_read', (world) => {
   test('marks it once, with one receipt on the thread, and removes it from the counters', async () => {
     const { bob, ada, id, message, hub, clock } = await sent();
     expect((await bob.outcome('hub_status')).waiting).toMatchObject({ messages: { needs_reply: 1 } });
+    await bob.call('ReadMailbox');
+    clock.advance({ minutes: 1 });
     expect(await bob.call('task_message_mark_read', message)).toEqual({ status: 'read' });
     expect(await bob.call('task_message_mark_read', message)).toEqual({ status: 'read' });
     expect((await bob.outcome('hub_status')).waiting ?? {}).toEqual({});
@@ -32,6 +34,19 @@ onBothStores('task_message_mark_read', (world) => {
       ts: clock.now,
     });
     expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ msg_id: id, status: 'read' }]);
+  });
+
+  test('returns the text that it has not shown to the recipient before, again if the call is repeated', async () => {
+    const { bob, ada, id, message, clock } = await sent();
+    for (const _ of [1, 2]) {
+      const { message: shown } = await bob.call('task_message_mark_read', message);
+      expect(shown).toMatchObject({ id, from_agent: 'ada', urgency: 'needs_reply', content: 'Look.' });
+      expect(shown.next_args_missing).toEqual(['content']);
+      clock.advance({ minutes: 1 });
+    }
+    const { message: shown } = await bob.call('task_message_mark_read', message);
+    await bob.call(shown.reply_tool, { ...shown.reply_args, content: 'I did.' });
+    expect((await ada.call('task_messages')).items).toMatchObject([{ preview: 'I did.', reply_to: id }]);
   });
 
   test('returns replied if it was answered, even after it expired', async () => {

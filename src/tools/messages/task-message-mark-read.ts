@@ -1,11 +1,30 @@
 import { z } from 'zod';
-import { readsNow } from '../../core/messages/rules.ts';
+import { urgencies } from '../../core/message.ts';
+import { type KnownMessage, readsNow } from '../../core/messages/rules.ts';
 import { messageStatus } from '../../core/messages/task-message.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
 import { messageOnTask } from '../../flows/messages/message-on-task.ts';
 import { observe } from '../../flows/threads/observe.ts';
+import type { Writes } from '../../store/unit.ts';
 import { colony } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { messageField } from './message-fields.ts';
+import { type MessageReader, replyArgs, replyHints } from './message-hints.ts';
+
+/**
+ * What a recipient that marks a message read without having seen its text gets, again if the call is repeated: nothing
+ * is put away unseen.
+ */
+const shownMessage = z.object({
+  id: z.int(),
+  from_agent: z.string(),
+  urgency: z.enum(urgencies),
+  content: z.string(),
+  reply_tool: z.string().optional(),
+  reply_args: replyArgs.optional(),
+  next_args_missing: z.array(z.string()).optional(),
+});
 
 export const taskMessageMarkRead = writeTool({
   name: 'task_message_mark_read',
@@ -15,7 +34,7 @@ export const taskMessageMarkRead = writeTool({
   namedOnly: ['task_id'],
   idempotent: true,
   input: () => z.object(messageField),
-  output: () => z.object({ status: z.enum(['read', 'replied']) }),
+  output: () => z.object({ status: z.enum(['read', 'replied']), message: shownMessage.optional() }),
   errors: [
     'OBSERVATION_NOT_ON_TASK',
     'NOT_MESSAGE',
@@ -30,25 +49,46 @@ export const taskMessageMarkRead = writeTool({
   cli: { command: 'read', args: ['message_observation_id'] },
   async run(unit, { message_observation_id: id, task_id }, { actor: { agent, session } }) {
     const { message, task, actor } = await messageOnTask(unit, id, task_id, { agent, session });
-    if (!readsNow(message, actor, unit.now)) {
-      return { status: messageStatus(message, unit.now) === 'replied' ? ('replied' as const) : ('read' as const) };
-    }
-    await unit.messages.mark('read_at', [id]);
-    const metadata = {
-      read_message_id: id,
-      read_by_session_id: session,
-      read_by_agent: agent,
-      original_sender_session_id: message.fromSession,
-      urgency: message.urgency,
-      ts: unit.now,
-    };
-    const receipt = await observe(unit, task, {
-      kind: 'message_read',
-      text: `Message ${id} was read by ${agent}.`,
-      replyTo: id,
-      metadata,
-    });
-    await unit.messages.receipt(id, receipt.id);
-    return { status: 'read' as const };
+    const isNew = readsNow(message, actor, unit.now);
+    if (isNew) await markRead(unit, message, task, session);
+    else if (messageStatus(message, unit.now) === 'replied') return { status: 'replied' as const };
+    const isSeen = message.shownAt !== null && (isNew || message.shownAt < (await markedAt(unit, message)));
+    return { status: 'read' as const, ...(isSeen ? {} : { message: asShown(message, { agent, session }) }) };
   },
 });
+
+async function markRead(unit: Writes, message: KnownMessage, task: Task, session: string): Promise<void> {
+  const { id, urgency, fromSession } = message;
+  const { agent } = unit.scope;
+  await unit.messages.mark('read_at', [id]);
+  // The hub sends mail about tasks, and needs no receipt.
+  const receipt = message.isMail
+    ? undefined
+    : await observe(unit, task, {
+        kind: 'message_read',
+        text: `Message ${id} was read by ${agent}.`,
+        replyTo: id,
+        metadata: {
+          read_message_id: id,
+          read_by_session_id: session,
+          read_by_agent: agent,
+          original_sender_session_id: fromSession,
+          urgency,
+          ts: unit.now,
+        },
+      });
+  await unit.messages.putAway(id, receipt?.id ?? null);
+}
+
+/** When the message was marked read; without a receipt that is not known. */
+async function markedAt(unit: Writes, { receiptId }: KnownMessage): Promise<Instant> {
+  return (receiptId === null ? undefined : await unit.memories.find(receiptId))?.createdAt ?? 0;
+}
+
+function asShown(message: KnownMessage, reader: MessageReader): z.output<typeof shownMessage> {
+  const { id, fromName, urgency, text } = message;
+  const shown = { id, from_agent: fromName, urgency, content: text };
+  if (urgency === 'fyi') return shown;
+  const { reply_tool, reply_args, next_args_missing } = replyHints(message, reader);
+  return { ...shown, reply_tool, reply_args, next_args_missing };
+}

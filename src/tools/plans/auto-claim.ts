@@ -9,15 +9,11 @@ import type { ReadyAnswer } from './ready-shape.ts';
 
 interface Where {
   readonly agent: string;
-  /** The repository that the call names. */
-  readonly repo: string | undefined;
-  /** The repository that the caller works in. */
-  readonly ownRepo: string | undefined;
 }
 
 /**
- * Returns the entry to claim if it is unambiguous: the only claimable entry, routed to the caller, and not in another
- * repository than the caller's. Otherwise returns the answer, which gives the reason.
+ * Returns the entry to claim if it is unambiguous: the only claimable entry, and routed to the caller. Otherwise returns
+ * the answer, which gives the reason.
  */
 export function toClaim(
   answer: ReadyAnswer,
@@ -28,11 +24,8 @@ export function toClaim(
   if (answer.claim_required !== true || first?.kind !== 'plan') return { answer };
   const { plan, subtask } = first.entry;
   const count = claimableCount(offer);
-  const isElsewhere = where.repo === undefined && where.ownRepo !== undefined && where.ownRepo !== plan.repoRoot;
-  if (count !== 1 || isElsewhere) {
-    const error = isElsewhere
-      ? 'It is in another repository than yours; claim it by name.'
-      : `${count} pieces of work can be claimed; pick one.`;
+  if (count !== 1) {
+    const error = `${count} pieces of work can be claimed; pick one.`;
     const name = { plan_slug: plan.slug, subtask_index: subtask.index };
     return { answer: { ...answer, auto_claimed: { ok: false, ...name, code: 'AUTO_CLAIM_AMBIGUOUS', error } } };
   }

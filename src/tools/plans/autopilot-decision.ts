@@ -1,3 +1,4 @@
+import type { Run } from '../../core/runs/run.ts';
 import type { PendingBaton } from '../../flows/lanes/inbox-batons.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import type { Offer, OtherItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
@@ -20,7 +21,7 @@ export interface Decision {
   readonly reason: string;
   readonly tool: string | null;
   readonly args: Record<string, unknown> | null;
-  /** Arguments that only the caller knows; `args` holds placeholders for them. */
+  /** Arguments that only the caller knows. */
   readonly missing?: string[];
   readonly wakeSeconds: number;
 }
@@ -34,9 +35,27 @@ const SOON = 60;
 const WORKING = 270;
 const IDLE = 1200;
 
-/** Picks the next action: first what blocks others, then new work, then the current work. */
-export function decide(inbox: Inbox, offer: Offer, reader: Reader, now: number): Decision {
-  return waitingFor(inbox, reader, now) ?? workFor(offer, reader) ?? idle();
+export interface Situation {
+  readonly inbox: Inbox;
+  readonly offer: Offer;
+  /** The run that the call belongs to. */
+  readonly run: Pick<Run, 'taskId'> | undefined;
+  /** What is wrong with the repository that the call names. */
+  readonly warning: string | undefined;
+}
+
+/**
+ * Picks the next action: first what blocks others, then new work, then the current work. A run answers a blocking
+ * message and otherwise does what it was started for.
+ */
+export function decide({ inbox, offer, run, warning }: Situation, reader: Reader, now: number): Decision {
+  if (run !== undefined) return blockingMessage(inbox, reader, now) ?? ofRun(run);
+  return waitingFor(inbox, reader, now) ?? workFor(offer, reader) ?? idle(warning ?? unreadWords(inbox));
+}
+
+function ofRun({ taskId }: Pick<Run, 'taskId'>): Decision {
+  if (taskId === null) return idle('This run does what its prompt says.');
+  return { ...continued, reason: `This run is about task #${taskId}.`, tool: 'get_task', args: { id: String(taskId) } };
 }
 
 function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undefined {
@@ -50,10 +69,15 @@ function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undef
   }
   const [relay] = inbox.batons.relays;
   if (relay !== undefined) return { decision: 'accept_quota_relay', ...accepting(relay), wakeSeconds: SOON };
+  return blockingMessage(inbox, reader, now);
+}
+
+function blockingMessage(inbox: Inbox, reader: Reader, now: number): Decision | undefined {
   const message = blockingItems(inbox, reader, now).find(({ kind }) => kind === 'message');
   if (message === undefined) return undefined;
   const { next_tool: tool, next_args: args } = message;
-  const reason = 'A blocking message waits: read it before you claim work.';
+  const reason =
+    'A blocking message waits: this call shows its text, unless you have seen it, and puts it away. Answer it before you claim work.';
   return { decision: 'reply_blocking_message', reason, tool, args, wakeSeconds: SOON };
 }
 
@@ -117,6 +141,15 @@ function fromOther(item: OtherItem, reader: Reader): Decision {
 
 const continued = { decision: 'continue_current', wakeSeconds: WORKING } as const;
 
-function idle(): Decision {
-  return { decision: 'no_op', reason: 'Nothing waits for you.', tool: null, args: null, wakeSeconds: IDLE };
+function unreadWords({ unread, messages, board }: Pick<Inbox, 'unread' | 'messages' | 'board'>): string {
+  const urgencies = [...messages.map((one) => one.urgency), ...board.map(({ message }) => message.urgency)];
+  const asking = urgencies.filter((urgency) => urgency === 'needs_reply').length;
+  const replies = asking === 0 ? '' : `, ${asking} ${asking === 1 ? 'needs' : 'need'} a reply`;
+  return unread === 0
+    ? 'Nothing waits for you.'
+    : `No work waits for you. Unread messages: ${unread}${replies}. attention_inbox lists them.`;
+}
+
+function idle(reason: string): Decision {
+  return { decision: 'no_op', reason, tool: null, args: null, wakeSeconds: IDLE };
 }

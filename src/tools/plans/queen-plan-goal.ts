@@ -7,7 +7,7 @@ import { type OrderedPlan, orderByWaves, type WaveWish } from '../../core/plans/
 import { workKinds } from '../../core/profiles/profile.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
-import { cappedList, cappedText, field } from '../fields.ts';
+import { anyText, cappedList, cappedText, field } from '../fields.ts';
 import { rootNamed } from '../lanes/repo-roots.ts';
 import { capabilityMap } from './capability-map.ts';
 import { waves, wishesOf } from './plan-fields.ts';
@@ -15,7 +15,7 @@ import { publishErrors, publishedShape, publishFrom } from './publish-call.ts';
 
 const input = () =>
   z.object({
-    goal_title: cappedText(150).describe('Goal'),
+    goal_title: anyText(150).describe('Goal'),
     problem: field.longText.describe('Why'),
     acceptance_criteria: cappedList(cappedText(2000), 50).describe('When done'),
     repo_root: cappedText(4096).describe('Repository'),

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import type { Offer, OfferItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
 import { subtaskName } from './claim-call.ts';
 import { claimableCount, firstClaimable, isHeld } from './claimable.ts';
@@ -15,24 +16,43 @@ interface Reader {
   readonly session: string;
 }
 
+interface Around {
+  /** How many sub-tasks of other repositories could be claimed, if there is nothing in this one. */
+  readonly elsewhere: number;
+  /** What is wrong with the repository that the call names. */
+  readonly warning: string | undefined;
+}
+
 /** The answer for the queue: its entries, the call that claims the first claimable entry, and the next action. */
-export function readyAnswer(offer: Offer, reader: Reader): ReadyAnswer {
+export function readyAnswer(offer: Offer, reader: Reader, around: Around): ReadyAnswer {
+  const [first] = offer.items;
   const ready = offer.items.map((item, index) => shownItem(item, index, reader));
-  const total = claimableCount(offer);
+  const { elsewhere, warning } = around;
   return {
     ready,
-    total_available: total,
+    total_available: claimableCount(offer) || othersIn(offer),
     ready_scope_overlap_warnings: overlapsIn(offer.items),
-    ...stepFor(offer, reader),
-    ...(total === 0 && offer.held === 0 ? { empty_state: NOTHING_CLAIMABLE } : {}),
+    ...(first === undefined ? emptyState(offer, around) : stepFor(first, offer, reader)),
+    ...defined({ repo_warning: warning, elsewhere_available: elsewhere === 0 ? undefined : elsewhere }),
   };
+}
+
+/** Tasks outside plans count only without claimable sub-tasks, which decide whether one is claimed at once. */
+function othersIn({ items }: Offer): number {
+  return items.filter(({ kind }) => kind === 'other').length;
+}
+
+/** A repository that nobody knows is no empty queue. */
+function emptyState({ hasUnfinished }: Offer, { elsewhere, warning }: Around): Step {
+  if (warning !== undefined) return { next_action: warning };
+  const next = hasUnfinished ? UNBLOCK : PUBLISH;
+  const more = elsewhere === 0 ? '' : ` Other repositories have ${elsewhere} claimable: name one with repo_root.`;
+  return { next_action: `${next}${more}`, empty_state: NOTHING_CLAIMABLE };
 }
 
 type Step = Pick<ReadyAnswer, 'next_action'> & Partial<ReadyAnswer>;
 
-function stepFor(offer: Offer, reader: Reader): Step {
-  const [first] = offer.items;
-  if (first === undefined) return { next_action: offer.hasUnfinished ? UNBLOCK : PUBLISH };
+function stepFor(first: OfferItem, offer: Offer, reader: Reader): Step {
   const claimable = firstClaimable(offer, reader.agent);
   if (claimable === undefined) return withoutClaim(first, reader);
   const call = claimOf(claimable, reader);

@@ -1,5 +1,11 @@
 import { oneLine } from '../../core/post-routing.ts';
-import type { OfferItem, OtherItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
+import {
+  callFor,
+  type OfferItem,
+  type OtherItem,
+  type PlanItem,
+  type QuotaItem,
+} from '../../flows/plans/ready-offer.ts';
 import { claimArgs, claimCall, subtaskName } from './claim-call.ts';
 import type { ReadyEntry } from './ready-shape.ts';
 
@@ -108,11 +114,9 @@ function quotaEntry({ claim, blocksDownstream, task }: QuotaItem) {
   };
 }
 
-/** The tools for these tasks take ids as decimal strings. */
 function otherEntry({ work }: OtherItem) {
   const { taskId, title, isOwn, isStarted, dispatch } = work;
-  const id = String(taskId);
-  const call = isOwn && isStarted ? { tool: 'get_task', args: { id } } : { tool: 'TaskClaim', args: { taskId: id } };
+  const call = callFor(work);
   return {
     dialect: dispatch === 'hub' ? ('tasks' as const) : ('board' as const),
     task_id: taskId,

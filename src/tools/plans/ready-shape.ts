@@ -93,6 +93,10 @@ export const readyShape = z.object({
   codex_mcp_call: z.string().optional(),
   auto_claimed: autoClaimed.optional(),
   empty_state: z.string().optional(),
+  /** The call names a repository that nobody here knows. */
+  repo_warning: z.string().optional(),
+  /** There is nothing in the caller's repository, but this many sub-tasks in others. */
+  elsewhere_available: z.int().optional(),
   mcp_capability_map: z.record(z.string(), z.array(z.string())).optional(),
 });
 

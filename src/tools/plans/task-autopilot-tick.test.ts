@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Loose } from '../../../test/loose.ts';
 import { part, planOf, REPO } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
 import { onBothStores, T0 } from '../../../test/world.ts';
@@ -10,7 +11,7 @@ onBothStores('task_autopilot_tick', (world) => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     const tick = () => bob.call('task_autopilot_tick', { repo_root: REPO });
-    expect(await tick()).toEqual({
+    expect(await bob.call('task_autopilot_tick')).toEqual({
       generated_at: T0,
       decision: 'no_op',
       reason: 'Nothing waits for you.',
@@ -60,7 +61,7 @@ onBothStores('task_autopilot_tick', (world) => {
       signals: { blocking_message_count: 1, unread_message_count: 1 },
     });
     await bob.call(message.next_tool, message.next_args);
-    expect(going.next_action).toMatch(/, summary=\.\.\.\.$/);
+    expect(going.next_action).toMatch(/, your own summary\.$/);
     // A loop that makes the call as given does not complete the work.
     expect(await bob.refused(going.next_tool, going.next_args)).toMatchObject({
       code: 'INVALID_INPUT',
@@ -68,6 +69,39 @@ onBothStores('task_autopilot_tick', (world) => {
     });
     const finished = await bob.call(going.next_tool, { ...going.next_args, summary: 'It works.' });
     expect(finished).toMatchObject({ status: 'completed' });
+  });
+
+  test('shows a blocking message of the board before it counts as dealt with, as the panel does', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const ask = {
+      task_autopilot_tick: ({ next_tool, next_args }: Loose) => ({ next_tool, next_args }),
+      startup_panel: ({ recommended_next_tool: next_tool, recommended_next_args: next_args }: Loose) => ({
+        next_tool,
+        next_args,
+      }),
+    };
+    for (const [tool, next] of Object.entries(ask)) {
+      const message = `STOP ${tool}: the schema moves at noon.`;
+      await ada.call('SendMessage', { to: 'bob', message, summary: 'About the migration', urgency: 'blocking' });
+      const { next_tool, next_args } = next(await bob.call(tool));
+      const answer = (await bob.outcome(next_tool, next_args)) as { text: string };
+      expect(answer.text).toContain(message);
+      expect((await bob.call('attention_inbox')).summary).toMatchObject({ unread_message_count: 0 });
+    }
+  });
+
+  test('names unread messages if there is nothing else to do', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('SendMessage', { to: 'bob', message: 'Which colour?', urgency: 'needs_reply' });
+    await ada.call('SendMessage', { to: 'bob', message: 'By the way.' });
+    expect(await bob.call('task_autopilot_tick', { repo_root: REPO })).toMatchObject({
+      decision: 'no_op',
+      reason: 'No work waits for you. Unread messages: 2, 1 needs a reply. attention_inbox lists them.',
+      next_tool: null,
+      suggested_wake_seconds: 1200,
+    });
   });
 
   test('leads the recipient of a handoff or relay to join and accept, with calls that work unchanged', async () => {

@@ -4,10 +4,11 @@ import { type Offer, readyOffer } from '../../flows/plans/ready-offer.ts';
 import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { lanesIn, lookAround } from '../lanes/read-lanes.ts';
-import { askedRoots, openRoots } from '../lanes/repo-roots.ts';
+import { askedRoots, openRoots, repoWarning } from '../lanes/repo-roots.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { type Decision, decide, decisions } from './autopilot-decision.ts';
 import { planField } from './plan-fields.ts';
+import { ownRepo, sessionRepo } from './plan-repo.ts';
 
 const files = { recentMinutes: 15, recentLimit: 1, heatHalfLifeMinutes: 30, heatLimit: 0, minHeat: 0.05 };
 /** More than one, since the first entries may be routed to other agents. */
@@ -53,14 +54,18 @@ export const taskAutopilotTick = readTool({
     const { actor } = context;
     const seen = await lookAround(inside, askedRoots(given, context), context, openRoots);
     const staleMinutes = context.settings.claimStaleMinutes;
+    const here = ownRepo(context);
     return inside(async (unit) => {
       const lanes = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
       const window = { files: { ...files, staleMinutes }, lanes: given.stalled_lane_limit };
       const inbox = await readInbox(unit, { repos: seen.named, lanes }, window);
       const { protectedFiles } = context.settings;
-      const asked = { repo: seen.named?.[0], limit: LOOKED_AT, staleMinutes, protectedFiles };
-      const offer = await readyOffer(unit, asked);
-      const found = decide(inbox, offer, actor, unit.now);
+      const repo = seen.named?.[0] ?? (await sessionRepo(unit, here, context));
+      const isNamed = seen.named !== undefined;
+      const offer = await readyOffer(unit, { repo, isNamed, limit: LOOKED_AT, staleMinutes, protectedFiles });
+      const run = context.caller.run === undefined ? undefined : await unit.runs.find(context.caller.run);
+      const warning = await repoWarning(unit, seen.unproven);
+      const found = decide({ inbox, offer, run, warning }, actor, unit.now);
       return {
         generated_at: unit.now,
         decision: found.decision,
@@ -79,7 +84,7 @@ export const taskAutopilotTick = readTool({
 function actionOf({ tool, args, missing = [] }: Decision): string {
   if (tool === null) return 'Wait, then ask again.';
   const given = Object.entries(args ?? {}).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return `Call ${tool} with ${[...given, ...missing.map((name) => `${name}=...`)].join(', ')}.`;
+  return `Call ${tool} with ${[...given, ...missing.map((name) => `your own ${name}`)].join(', ')}.`;
 }
 
 /** Lanes of dead sessions are counted separately: nobody needs to take them over. */

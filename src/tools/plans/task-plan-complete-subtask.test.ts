@@ -34,6 +34,19 @@ onBothStores('task_plan_complete_subtask', (world) => {
     ]);
   });
 
+  test('sends the publisher no mail: the thread says it, unless another tool completes the work', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    for (const subtask_index of [0, 1]) await bob.call('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index });
+    await bob.call('task_plan_complete_subtask', { plan_slug: 'pair', subtask_index: 0, summary: 'Done.' });
+    expect((await ada.outcome('hub_status')).waiting ?? {}).toEqual({});
+    await bob.call('TaskUpdate', { taskId: '3', status: 'completed' });
+    expect((await ada.call('attention_inbox')).unread_messages).toMatchObject([
+      { task_id: 3, preview: 'Task #3 is completed: B' },
+    ]);
+  });
+
   test('is for the session that claimed it', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];

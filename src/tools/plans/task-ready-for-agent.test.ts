@@ -43,7 +43,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
   test('says what to do if nothing can be claimed, and distinguishes blocked work from none', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
-    expect(await ada.call('task_ready_for_agent', { repo_root: REPO })).toEqual({
+    expect(await ada.call('task_ready_for_agent', {})).toEqual({
       ready: [],
       total_available: 0,
       ready_scope_overlap_warnings: [],
@@ -284,7 +284,14 @@ onBothStores('task_ready_for_agent', (world, kind) => {
     await ada.call('TaskCreate', { subject: 'Wait', addBlockedBy: ['1'] });
     await ada.call('create_task', { title: 'For bob', owner: 'bob' });
     await ada.call('create_task', { title: 'For ada', owner: 'ada' });
-    expect((await bob.call('task_ready_for_agent', look)).ready).toEqual([
+    const found = await bob.call('task_ready_for_agent', look);
+    expect(found).toMatchObject({
+      total_available: 2,
+      next_tool: 'get_task',
+      next_action: 'Call get_task for task #3.',
+    });
+    expect(found).not.toHaveProperty('empty_state');
+    expect(found.ready).toEqual([
       {
         priority: 1,
         dialect: 'tasks',

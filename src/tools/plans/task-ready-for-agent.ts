@@ -4,12 +4,13 @@ import type { Reads } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import type { Dialect } from '../dialect.ts';
+import { askedRoots, repoWarning, unprovenRoots } from '../lanes/repo-roots.ts';
 import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { autoClaim, toClaim } from './auto-claim.ts';
 import { capabilityMap } from './capability-map.ts';
 import { planField } from './plan-fields.ts';
-import { ownRepo, planRepo } from './plan-repo.ts';
+import { ownRepo, sessionRepo } from './plan-repo.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { type ReadyAnswer, readyShape } from './ready-shape.ts';
 
@@ -55,14 +56,23 @@ export const taskReadyForAgent = writeTool({
 type Given = z.output<ReturnType<typeof input>>;
 type Where = ReturnType<typeof whereOf>;
 
+/** Reads files, so it runs outside the unit. */
 function whereOf({ repo_root }: Given, context: RunContext) {
-  return { agent: context.actor.agent, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
+  const roots = askedRoots({ repo_root }, context);
+  const [named] = roots.named;
+  return { agent: context.actor.agent, named, here: ownRepo(context), unproven: unprovenRoots(roots) };
 }
 
-async function lookedFor(unit: Reads, { limit }: Given, { repo }: Where, { actor, settings }: RunContext) {
-  const { claimStaleMinutes: staleMinutes, protectedFiles } = settings;
-  const offer = await readyOffer(unit, { repo, limit, staleMinutes, protectedFiles });
-  return { offer, answer: readyAnswer(offer, actor) };
+async function lookedFor(unit: Reads, { limit }: Given, { named, here, unproven }: Where, context: RunContext) {
+  const { claimStaleMinutes: staleMinutes, protectedFiles } = context.settings;
+  const repo = named ?? (await sessionRepo(unit, here, context));
+  const isNamed = named !== undefined;
+  const offer = await readyOffer(unit, { repo, isNamed, limit, staleMinutes, protectedFiles });
+  const isEmpty = offer.items.length === 0;
+  const elsewhere =
+    isEmpty && named === undefined && repo !== undefined ? (await unit.plans.free(undefined)).length : 0;
+  const warning = await repoWarning(unit, unproven);
+  return { offer, answer: readyAnswer(offer, context.actor, { elsewhere, warning }) };
 }
 
 function withMap(answer: ReadyAnswer, given: Given): ReadyAnswer {

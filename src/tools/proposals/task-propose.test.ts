@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { part, planOf, REPO } from '../../../test/plan-drafts.ts';
 import { git, someFolder, someRepository } from '../../../test/repositories.ts';
 import { onBothStores, T0 } from '../../../test/world.ts';
 
@@ -18,6 +19,7 @@ onBothStores('task_propose', (world) => {
       proposal_id: 1,
       strength: 1,
       promotion_threshold: 2.5,
+      repo_warning: expect.stringContaining('/repos/guide'),
     });
     const { pending, promoted } = await ada.call('task_foraging_report', { repo_root: '/repos/guide', branch: 'main' });
     expect(promoted).toEqual([]);
@@ -52,6 +54,21 @@ onBothStores('task_propose', (world) => {
     await ada.call('task_propose', { ...idea, repo_root: tree });
     const report = await ada.call('task_foraging_report', { repo_root: root, branch: 'main' });
     expect(report.pending).toMatchObject([{ id: 1 }]);
+  });
+
+  test('says that nobody knows the repository, until a task is about it', async () => {
+    const { agent } = await world();
+    const root = someRepository();
+    const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob')];
+    const warningFor = async (actor: typeof ada, repo_root: string) =>
+      (await actor.call('task_propose', { ...idea, repo_root })).repo_warning;
+    expect(await warningFor(ada, root)).toBeUndefined();
+    expect(await warningFor(ada, `${root}-x`)).toBe(
+      `No repository is known at ${root}-x: no session works there and no task is about it. Check the path.`,
+    );
+    expect(await warningFor(bob, REPO)).toContain(REPO);
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    expect(await warningFor(bob, REPO)).toBeUndefined();
   });
 
   test('is refused without a reason, with nothing to store, and in the name of another', async () => {

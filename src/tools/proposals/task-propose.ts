@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { PROMOTION_STRENGTH, strengthOf } from '../../core/proposals/proposal.ts';
 import { propose } from '../../flows/proposals/propose.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedList, cappedText } from '../fields.ts';
-import { rootNamed } from '../lanes/repo-roots.ts';
+import { askedRoots, repoWarning, rootNamed, unprovenRoots } from '../lanes/repo-roots.ts';
 import { proposalField, touchedFile } from './proposal-fields.ts';
 
 export const taskPropose = writeTool({
@@ -22,19 +23,29 @@ export const taskPropose = writeTool({
       touches_files: cappedList(cappedText(4096).min(1), 100).default([]).describe('Files'),
       session_id: own.session,
     }),
-  output: () => z.object({ proposal_id: z.int(), strength: z.number(), promotion_threshold: z.number() }),
+  output: () =>
+    z.object({
+      proposal_id: z.int(),
+      strength: z.number(),
+      promotion_threshold: z.number(),
+      /** The call names a repository that nobody here knows. */
+      repo_warning: z.string().optional(),
+    }),
   errors: ['READ_ONLY', 'NOTHING_TO_STORE'],
   cli: { command: 'propose', args: ['summary'] },
   opensFirst: true,
-  async outside(inside, { repo_root, branch, summary, rationale, touches_files }, { caller, actor }) {
+  async outside(inside, { repo_root, branch, summary, rationale, touches_files }, context) {
+    const { caller, actor } = context;
     const repoRoot = rootNamed(repo_root, caller.cwd);
+    const unproven = unprovenRoots(askedRoots({ repo_root }, context));
     const files = [...new Set(touches_files.map((file) => touchedFile(file, repoRoot)))].filter((file) => file !== '');
     return inside(async (unit) => {
       const { session } = actor;
       const id = await propose(unit, { repoRoot, branch, summary, rationale, files, session });
       const supports = await unit.proposals.supportsOf([id]);
       const strength = strengthOf(supports.get(id) ?? [], session, unit.now);
-      return { proposal_id: id, strength, promotion_threshold: PROMOTION_STRENGTH };
+      const repo_warning = await repoWarning(unit, unproven);
+      return { proposal_id: id, strength, promotion_threshold: PROMOTION_STRENGTH, ...defined({ repo_warning }) };
     });
   },
 });

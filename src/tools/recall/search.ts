@@ -10,7 +10,7 @@ export const search = readTool({
   name: 'search',
   toolset: 'recall',
   summary: 'Find observations, best first, as snippets; get_observations reads them in full.',
-  input: () => z.object({ query: field.longText.min(1).describe('Words'), limit: threadField.limit(50, 10) }),
+  input: () => z.object({ query: field.query.min(1).describe('Words'), limit: threadField.limit(50, 10) }),
   answer: 'array',
   output: () => arrayAnswer(foundEntry),
   errors: [],

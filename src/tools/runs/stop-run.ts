@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { runStatuses } from '../../core/runs/run.ts';
+import type { AgentId } from '../../core/identity.ts';
+import { runStatuses, UNTIL_ENDED } from '../../core/runs/run.ts';
 import { stopRun as stopOn } from '../../flows/runs/stop-runs.ts';
 import { stopUntasked } from '../../flows/runs/stop-untasked.ts';
+import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 
 export const stopRun = writeTool({
@@ -22,16 +24,24 @@ export const stopRun = writeTool({
   cli: { command: 'stop', args: ['id'] },
   text: ({ run_id, stopped, status }) => (stopped ? `Stopped ${run_id}.` : `${run_id} had ended already: ${status}.`),
   aside: ({ stopped, status }) => (stopped ? [`Status: ${status}`] : []),
-  async run(unit, { id }, { caller }) {
-    const run = await unit.runs.find(id);
-    const task = run?.taskId == null ? undefined : await unit.tasks.find(run.taskId);
-    const gone = run === undefined || (run.taskId !== null && task === undefined);
-    if (gone) throw new WaggleError('RUN_NOT_FOUND', 'No such run.', { id });
-    if (task !== undefined) unit.collections.requireWrite(task.collectionId);
-    if (run.status !== 'running') return { run_id: id, stopped: false, status: run.status };
-    if (task === undefined) await stopUntasked(unit, run, caller.agent);
-    else await stopOn(unit, task, run.threadId, `${caller.agent} stopped it`);
-    const after = await unit.runs.find(id);
-    return { run_id: id, stopped: after?.status === 'canceled', status: after?.status ?? 'canceled' };
+  opensFirst: true,
+  async outside(inside, { id }, { caller, until }) {
+    const stopped = await inside((unit) => stop(unit, id, caller.agent));
+    // The hub that runs a worker completes its report once the program has ended.
+    if (stopped.stopped) await until(async (unit) => !(await unit.notifications.isHeld(id)), UNTIL_ENDED);
+    return stopped;
   },
 });
+
+async function stop(unit: Writes, id: string, by: AgentId) {
+  const run = await unit.runs.find(id);
+  const task = run?.taskId == null ? undefined : await unit.tasks.find(run.taskId);
+  const gone = run === undefined || (run.taskId !== null && task === undefined);
+  if (gone) throw new WaggleError('RUN_NOT_FOUND', 'No such run.', { id });
+  if (task !== undefined) unit.collections.requireWrite(task.collectionId);
+  if (run.status !== 'running') return { run_id: id, stopped: false, status: run.status };
+  if (task === undefined) await stopUntasked(unit, run, by);
+  else await stopOn(unit, task, run.threadId, `${by} stopped it`);
+  const after = await unit.runs.find(id);
+  return { run_id: id, stopped: after?.status === 'canceled', status: after?.status ?? 'canceled' };
+}

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { limits } from '../../core/limits.ts';
 import { failureActions } from '../../core/specs/failure.ts';
 import { recordFailure } from '../../flows/specs/record-failure.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
-import { cappedText, field } from '../fields.ts';
+import { anyBytes, anyText } from '../fields.ts';
 import { inSpecs } from './spec-call.ts';
 import { specField } from './spec-fields.ts';
 
@@ -19,10 +20,10 @@ export const specBuildRecordFailure = writeTool({
       slug: specField.slug,
       session_id: own.session,
       agent: own.agent,
-      test_id: cappedText(1000).min(1).describe('Test'),
-      error: field.longText.min(1).describe('Message'),
-      stack: field.longText.optional().describe('Stack trace'),
-      error_summary: cappedText(1000).min(1).describe('In one line'),
+      test_id: anyText(1000).min(1).describe('Test'),
+      error: anyBytes(limits.textBytes).min(1).describe('Message'),
+      stack: anyBytes(limits.textBytes).optional().describe('Stack trace'),
+      error_summary: anyText(1000).min(1).describe('In one line'),
       promote_after: z.int().min(1).max(1000).default(2).describe('Repeats'),
     }),
   output: () =>

@@ -4,11 +4,11 @@ import { deltaOps } from '../../core/specs/delta.ts';
 import { addDelta } from '../../flows/specs/add-delta.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
-import { cappedList, cappedText } from '../fields.ts';
+import { anyText, cappedList } from '../fields.ts';
 import { inSpecs } from './spec-call.ts';
 import { specField } from './spec-fields.ts';
 
-const cell = () => cappedText(4000).refine((text) => !/[\r\n]/.test(text), 'A cell is one line.');
+const cell = () => anyText(4000).refine((text) => !/[\r\n]/.test(text), 'A cell is one line.');
 
 export const specChangeAddDelta = writeTool({
   name: 'spec_change_add_delta',

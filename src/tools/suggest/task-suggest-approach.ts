@@ -44,7 +44,7 @@ export const taskSuggestApproach = readTool({
   summary: 'Learn from similar past tasks: likely files, patterns, how long they took.',
   input: () =>
     z.object({
-      query: field.longText.min(1).describe('Your work'),
+      query: field.query.min(1).describe('Your work'),
       repo_root: cappedText(4096).min(1).optional().describe('Repository'),
       current_task_id: threadField.taskId.optional().describe('Excluded'),
       limit: threadField.limit(50, 10),

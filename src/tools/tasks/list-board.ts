@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import { taskStatuses } from '../../core/tasks/task.ts';
 import { readTool } from '../define.ts';
-import { cappedText, field } from '../fields.ts';
+import { anyText, cappedText, field } from '../fields.ts';
 import { asBoardRow, boardRow } from './board-row.ts';
 
 /** GET /api/board: the rows of a board, up to thousands, without their texts. */
@@ -21,7 +21,7 @@ export const listBoard = readTool({
       status: z.enum(taskStatuses).optional().describe('Only this canonical status, among those of state'),
       team: cappedText(100).optional().describe('Only tasks of this team or collection'),
       topic: cappedText(100).optional().describe('Only tasks with this topic'),
-      search: cappedText(200).optional().describe('Only tasks with these words in the title or the description'),
+      search: anyText(200).optional().describe('Only tasks with these words in the title or the description'),
       limit: field.limit(1000, 500),
       cursor: field.cursor,
     }),

@@ -109,6 +109,25 @@ onBothStores('task_note_working', (world) => {
     expect(await bob.refused('task_note_working', note)).toMatchObject({ code: 'AMBIGUOUS_ACTIVE_TASK' });
   });
 
+  test('goes to the one task that the agent owns, unless the session has written on the lane', async () => {
+    const house = await world();
+    const repo = repository(house.home, 'repo');
+    const [ada, bob] = [await house.agent('ada'), await house.agent('bob', { cwd: repo })];
+    const own = async (title: string) => Number((await ada.call('create_task', { title, owner: 'bob' })).id);
+    const first = await own('First');
+    const noted = await bob.call('task_note_working', note);
+    expect(noted.task_id).toBe(first);
+    const second = await own('Second');
+    const other = await house.agent('bob', { cwd: repo, session: 's-bob-2' });
+    expect((await other.call('task_note_working', { ...note, task_id: second })).task_id).toBe(second);
+    const third = await house.agent('bob', { cwd: repo, session: 's-bob-3' });
+    // Two tasks of its own: the note stays where the session is.
+    const { task_id: lane } = await third.call('task_note_working', note);
+    expect([first, second]).not.toContain(lane);
+    await bob.call('complete_task', { id: String(second) });
+    expect((await third.call('task_note_working', note)).task_id).toBe(lane);
+  });
+
   test('is refused without an open task, and never opens one', async () => {
     const house = await world();
     const ada = await house.agent('ada');

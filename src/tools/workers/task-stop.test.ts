@@ -3,6 +3,21 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { waitFor } from '../../../test/wait-for.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { REPORT_HELD } from '../../core/runs/run.ts';
+import { sweep } from '../../daemon/sweeper.ts';
+import { claimRun } from '../../flows/runs/claim-run.ts';
+import { stopWorker } from '../../flows/workers/stop-worker.ts';
+import { systemScope } from '../../hub/hub.ts';
+
+const goneHub = {
+  holder: 'elsewhere:1:gone',
+  leaseMs: 60_000,
+  maxRuns: 1,
+  maxRunsPerAgent: 1,
+  driverOf: () => 'sample',
+  ours: [],
+};
+const retention = { sessionSilenceMinutes: 60, idempotencyHours: 24, metricDays: 1, eventDays: 1 };
 
 onBothStores('TaskStop', (_, kind) => {
   test('a stopped worker reports its output so far, once, and stays stopped until it gets a message', async () => {
@@ -27,6 +42,51 @@ onBothStores('TaskStop', (_, kind) => {
     await runner.idle();
     expect(fake.runs[1]).toMatchObject({ prompt: 'hang\n\nsay go on', resumeRef: 'session of helper' });
     expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'completed', unacknowledged: 2 }] });
+  });
+
+  test('the report of a stopped worker has its last words, which it says while it ends', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call, canceled }) {
+      await call('hub_status', {});
+      yield { type: 'text', text: 'half of it' };
+      await canceled;
+      yield { type: 'text', text: 'the other half' };
+    });
+    await startable('helper');
+    const boss = await agent('boss');
+    const { agentId } = await boss.call('Agent', { prompt: 'x', subagent_type: 'helper' });
+    const runner = startRunner();
+    await waitFor(async () => (await boss.call('TaskOutput', { task_id: agentId, block: false })).task.output !== '');
+    const stopped = await boss.outcome('TaskStop', { task_id: agentId });
+    expect(stopped).toMatchObject({ reports: [expect.stringContaining('<result>the other half</result>')] });
+    await runner.idle();
+  });
+
+  test('a report that its hub does not complete is held for a moment, then comes as it is and wakes the parent', async () => {
+    const { hub, clock, startable, agent } = await runsWorld(kind);
+    await startable('helper');
+    await startable('boss');
+    const boss = await agent('boss');
+    const { agentId } = await boss.call('Agent', { prompt: 'x', subagent_type: 'helper' });
+    await hub.store.write(systemScope, 'test', async (unit) => {
+      await claimRun(unit, { ...goneHub, token: { id: 't-gone', hash: 'x' } });
+    });
+    await hub.store.write(systemScope, 'test', async (unit) => {
+      const worker = await unit.workers.findAny(agentId);
+      if (worker !== undefined) await stopWorker(unit, worker, { why: 'stopped in a test' });
+    });
+    const reportsOf = async () => (await boss.outcome('hub_status')) as { reports?: readonly string[] };
+    expect((await reportsOf()).reports).toBeUndefined();
+    const task = { task_id: agentId, block: false };
+    expect((await boss.call('TaskOutput', task)).task).toMatchObject({ status: 'killed' });
+    expect((await boss.call('TaskOutput', task)).task.delivery_id).toBeUndefined();
+    const woken = () => hub.store.read(systemScope, async (unit) => (await unit.leases.busyOf('boss')).length);
+    await sweep(hub.store, retention);
+    expect(await woken()).toBe(0);
+    clock.advance({ ms: REPORT_HELD });
+    await sweep(hub.store, retention);
+    expect(await woken()).toBe(1);
+    expect((await reportsOf()).reports).toEqual([expect.stringContaining('<status>killed</status>')]);
+    expect((await boss.call('TaskOutput', task)).task.delivery_id).toMatch(/^d-/);
   });
 
   test('a worker that has not started yet is stopped too, with its own workers', async () => {

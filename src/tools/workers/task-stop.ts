@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
+import { UNTIL_ENDED } from '../../core/runs/run.ts';
 import { findWorker } from '../../flows/workers/find-worker.ts';
 import { holdWorkers, stopWorker } from '../../flows/workers/stop-worker.ts';
+import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { workers } from './dialect.ts';
 import { TASK_TYPE, workerField } from './worker-fields.ts';
@@ -18,15 +20,22 @@ export const taskStop = writeTool({
   output: () => z.object({ message: z.string(), task_id: z.string(), task_type: z.string() }),
   errors: ['WORKER_NOT_FOUND', 'WORKER_NOT_RUNNING'],
   cli: { command: 'stop', args: ['task_id'] },
-  async run(unit, { task_id }) {
-    const worker = await findWorker(unit, task_id);
-    // Lock first: of two concurrent stops, or a stop and an end, the second sees the result of the first.
-    await holdWorkers(unit, [worker.threadId], worker.parentThread);
-    const { status } = await findWorker(unit, worker.id);
-    if (status !== 'running') {
-      throw new WaggleError('WORKER_NOT_RUNNING', `Worker ${worker.id} is ${status}.`, { task_id: worker.id, status });
-    }
-    await stopWorker(unit, worker, { why: 'stopped by its parent' });
-    return { message: `Worker ${worker.id} is stopped.`, task_id: worker.id, task_type: TASK_TYPE };
+  opensFirst: true,
+  async outside(inside, { task_id }, { until }) {
+    const { id, runId } = await inside((unit) => stop(unit, task_id));
+    // The hub that runs the worker completes its report once the program has ended.
+    if (runId !== null) await until(async (unit) => !(await unit.notifications.isHeld(runId)), UNTIL_ENDED);
+    return { message: `Worker ${id} is stopped.`, task_id: id, task_type: TASK_TYPE };
   },
 });
+
+async function stop(unit: Writes, given: string): Promise<{ id: string; runId: string | null }> {
+  const worker = await findWorker(unit, given);
+  // Lock first: of two concurrent stops, or a stop and an end, the second sees the result of the first.
+  await holdWorkers(unit, [worker.threadId], worker.parentThread);
+  const { id, status, runId } = await findWorker(unit, worker.id);
+  if (status !== 'running')
+    throw new WaggleError('WORKER_NOT_RUNNING', `Worker ${id} is ${status}.`, { task_id: id, status });
+  await stopWorker(unit, worker, { why: 'stopped by its parent' });
+  return { id, runId };
+}

@@ -41,6 +41,13 @@ onBothStores('an import of task files', (world) => {
     expect((await here.hub.store.counters()).task).toBe(0);
   });
 
+  test('keeps texts as they are, also those that a call could not give', async () => {
+    const here = await world();
+    const folder = writeTaskFiles(here.home, 'dots', { tasks: [fileTask(1, { description: '...' })] });
+    await importTasks(here.hub.store, folder);
+    expect(await here.hub.store.read(everything, (unit) => unit.tasks.get(1))).toMatchObject({ description: '...' });
+  });
+
   test('skips faulty and duplicate lines of the history, and reports them', async () => {
     const here = await world();
     const early = { ...over, archivedAt: '2025-01-01T00:00:00Z' };

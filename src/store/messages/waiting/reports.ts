@@ -6,8 +6,12 @@ import { countOf, type Source } from './source.ts';
 /** Reports of workers that their parent has not acknowledged. */
 export const reports: Source<NotificationItem> = {
   kind: 'notifications',
-  counts(db, { agent, run }) {
-    const all = db.selectFrom('notifications').where('parent_agent', '=', agent).where('acked_at', 'is', null);
+  counts(db, { agent, run, now }) {
+    const all = db
+      .selectFrom('notifications')
+      .where('parent_agent', '=', agent)
+      .where('acked_at', 'is', null)
+      .where('ready_at', '<=', now);
     const heard = run === undefined ? all : all.where('parent_thread', '=', threadOfRun(db, run));
     return heard.select(countOf('notifications'));
   },

@@ -16,14 +16,16 @@ interface Message {
 interface Mailbox {
   readonly messages: readonly Message[];
   readonly next_cursor?: string;
+  readonly acked?: readonly number[];
 }
 
 /** Agents get messages as markup; people see the sender, the time and the delivery state. */
-export function mailboxWords({ messages, next_cursor }: Mailbox): string {
-  if (messages.length === 0) return 'No messages.';
+export function mailboxWords({ messages, next_cursor, acked = [] }: Mailbox): string {
+  const done = acked.length === 0 ? [] : [`Acknowledged: ${acked.join(', ')}.`];
+  if (messages.length === 0) return done[0] ?? 'No messages.';
   const more = next_cursor === undefined ? [] : [`There are more. To see them: --cursor ${next_cursor}`];
   const lines = messages.map((message) => `${headOf(message)}\n${indented(plain(message.text))}`);
-  return [...lines, ...more].join('\n\n');
+  return [...lines, ...done, ...more].join('\n\n');
 }
 
 function headOf({ msg_id, from, to, urgency, timestamp, ...times }: Message): string {

@@ -3,8 +3,8 @@ import type { Lane } from '../../../core/lanes/lane.ts';
 import type { Task } from '../../../core/tasks/task.ts';
 import { warningKinds } from '../../../core/threads.ts';
 import { together } from '../../../core/together.ts';
-import { activeTask } from '../../../flows/lanes/active-task.ts';
 import { type Inbox, readInbox } from '../../../flows/lanes/read-inbox.ts';
+import { taskInHand } from '../../../flows/lanes/task-in-hand.ts';
 import { type Meaning, weighAsked } from '../../../flows/memory/find-memories.ts';
 import type { Reads } from '../../../store/unit.ts';
 import { type FoundEntry, findAskedEntries, findOfKinds } from '../../recall/find-entries.ts';
@@ -52,7 +52,7 @@ export async function readContext(
   const files = (asked.files ?? []).map((file) => inRepo(file, roots));
   const scope = { repos: seen.named, lanes: all };
   const [task, inbox] = await together([
-    taskFor(unit, asked, roots),
+    taskFor(unit, asked, seen, staleMinutes),
     readInbox(unit, scope, inboxWindow(staleMinutes)),
   ]);
   const words = [...(task === undefined || task.isLane ? [] : [task.title]), ...files];
@@ -61,14 +61,17 @@ export async function readContext(
   return { roots, lanes, inbox, task, files, query, hits, warnings, staleMinutes };
 }
 
-/** The task that the call names, else the session's active task. An invisible task counts as missing. */
+/** The task that the call names, else what the session is working on. An invisible task counts as missing. */
 async function taskFor(
   unit: Reads,
   { task_id }: ContextInput,
-  [root]: readonly string[],
+  { roots: [repo], named }: Seen,
+  staleMinutes: number,
 ): Promise<ContextTask | undefined> {
   if (task_id !== undefined) return unit.tasks.find(task_id);
-  return activeTask(unit, unit.scope.session ?? '', { repo: root, branch: undefined });
+  const session = unit.scope.session ?? '';
+  const place = { session, repo, isNamed: named !== undefined, branch: undefined, staleMinutes };
+  return (await taskInHand(unit, place))?.task;
 }
 
 async function knownAbout(

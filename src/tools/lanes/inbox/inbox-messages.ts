@@ -1,24 +1,21 @@
 import { z } from 'zod';
 import { nameOf } from '../../../core/holder.ts';
 import { joined } from '../../../core/joined.ts';
-import { urgencies } from '../../../core/message.ts';
+import { type Message, urgencies } from '../../../core/message.ts';
 import { coalesced } from '../../../core/messages/coalesce.ts';
 import type { TaskMessage } from '../../../core/messages/task-message.ts';
 import { oneLine } from '../../../core/post-routing.ts';
+import { SYSTEM_SENDER } from '../../../core/team.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { MessageDelivery } from '../../../store/messages/rows.ts';
 import type { Receipt } from '../../../store/messages/task-message-reads.ts';
 import { asMessageEntry, messageEntry } from '../../messages/message-entry.ts';
-
-interface Reader {
-  readonly agent: string;
-  readonly session: string;
-}
+import { type MessageReader, replyHints } from '../../messages/message-hints.ts';
 
 const PREVIEW = 120;
 const args = z.record(z.string(), z.unknown());
 
-/** A message with all calls that handle it. Board mail is answered and marked read with the board's tools. */
+/** A message with all calls that handle it. */
 export const inboxMessage = messageEntry.extend({
   task_id: z.int().nullable(),
   suggested_reply_args: args,
@@ -42,26 +39,23 @@ function withCalls(entry: Entry): InboxMessage {
   });
 }
 
-export function asInboxMessage(message: TaskMessage, reader: Reader, now: Instant): InboxMessage {
+export function asInboxMessage(message: TaskMessage, reader: MessageReader, now: Instant): InboxMessage {
   return withCalls(asMessageEntry(message, reader, now));
 }
 
-export function asBoardEntry({ message, to, readAt }: MessageDelivery): InboxMessage {
-  const sender = nameOf(message.from);
-  const reply = {
-    to: message.team === null ? sender : `${sender}@${message.team}`,
-    message: '...',
-    summary: '...',
-  };
+/** Mail about no task, and messages on tasks that the reader has not joined, which it can answer from outside. */
+export function asOtherEntry({ message, to, readAt }: MessageDelivery, reader: MessageReader): InboxMessage {
+  const { id, urgency, taskId, from } = message;
+  const reply = taskId === undefined ? mailReply(message) : replyHints(outside(message, taskId), reader);
   return withCalls({
-    id: message.id,
-    task_id: message.taskId ?? null,
+    id,
+    task_id: taskId ?? null,
     ts: message.createdAt,
     from_session_id: null,
-    from_agent: sender,
+    from_agent: nameOf(from),
     to_agent: nameOf(to),
     to_session_id: null,
-    urgency: message.urgency,
+    urgency,
     status: readAt === null ? 'unread' : 'read',
     reply_to: null,
     preview: oneLine(message.summary, PREVIEW),
@@ -69,13 +63,31 @@ export function asBoardEntry({ message, to, readAt }: MessageDelivery): InboxMes
     is_claimable_broadcast: false,
     claimed_by_session_id: null,
     claimed_by_agent: null,
-    reply_tool: 'SendMessage',
-    suggested_reply_args: reply,
-    reply_args: reply,
+    ...reply,
     mark_read_tool: 'ReadMailbox',
-    mark_read_args: { ack: [message.id] },
-    ...(message.urgency === 'fyi' ? {} : { next_action: 'Reply with SendMessage, then acknowledge with ReadMailbox.' }),
+    mark_read_args: { ack: [id] },
+    ...(urgency === 'fyi' ? {} : { next_action: `Reply with ${reply.reply_tool}, then acknowledge with ReadMailbox.` }),
   });
+}
+
+function outside({ id, from, urgency }: Message, taskId: number) {
+  return { id, taskId, urgency, fromAgent: from.agent, fromName: nameOf(from), fromSession: null, isMail: false };
+}
+
+/** A request needs a yes or no; mail of the hub is answered to the agent whose call caused it. */
+function mailReply({ from, team, type, requestId }: Message) {
+  const isRequest = requestId !== undefined && type.endsWith('_request');
+  const name = from.handle === null || from.handle === SYSTEM_SENDER ? from.agent : from.handle;
+  const to = name === from.handle && team !== null ? `${name}@${team}` : name;
+  const args = isRequest
+    ? { type: type.replace(/_request$/, '_response'), request_id: requestId }
+    : { to, message: '' };
+  return {
+    reply_tool: 'SendMessage',
+    suggested_reply_args: args,
+    reply_args: args,
+    next_args_missing: [isRequest ? 'approve' : 'message'],
+  };
 }
 
 export const messageGroup = z.object({
@@ -94,7 +106,7 @@ export function asGroups(messages: readonly TaskMessage[]): z.output<typeof mess
   return coalesced(messages).map(({ latest, ids }) => ({
     task_id: latest.taskId,
     from_session_id: latest.fromSession,
-    from_agent: latest.fromAgent,
+    from_agent: latest.fromName,
     urgency: latest.urgency,
     count: ids.length,
     latest_id: latest.id,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TaskMessage } from '../../../core/messages/task-message.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { Inbox } from '../../../flows/lanes/read-inbox.ts';
-import { asBoardEntry, asGroups, asInboxMessage, asReceipt, type inboxMessage } from './inbox-messages.ts';
+import { asGroups, asInboxMessage, asOtherEntry, asReceipt, type inboxMessage } from './inbox-messages.ts';
 import type { InboxBuckets, InboxSummary } from './inbox-shape.ts';
 
 /** How many items are listed individually besides the blocking ones; groups and counts cover the rest. */
@@ -60,7 +60,10 @@ interface Reader {
 }
 
 function unreadMessages({ messages, board }: Inbox, reader: Reader, now: Instant): z.output<typeof inboxMessage>[] {
-  const all = [...messages.map((one) => asInboxMessage(one, reader, now)), ...board.map(asBoardEntry)];
+  const all = [
+    ...messages.map((one) => asInboxMessage(one, reader, now)),
+    ...board.map((one) => asOtherEntry(one, reader)),
+  ];
   const of = (urgency: string) => all.filter((one) => one.urgency === urgency).toSorted((a, b) => b.id - a.id);
   return [...of('blocking'), ...[...of('needs_reply'), ...of('fyi')].slice(0, LISTED)];
 }

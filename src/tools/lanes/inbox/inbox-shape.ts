@@ -138,6 +138,8 @@ export const inboxShape = z.object({
   session_id: z.string(),
   agent: z.string(),
   summary,
+  /** The call names a repository that nobody here knows. */
+  repo_warning: z.string().optional(),
   observation_ids: z.array(z.int()),
   observation_ids_truncated: z.boolean(),
   hint: z.string(),

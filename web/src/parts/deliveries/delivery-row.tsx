@@ -30,8 +30,7 @@ interface Props {
 export function DeliveryRow({ delivery, mine, open: chosen = false, threaded = false, state }: Props) {
   const client = useQueryClient();
   const ack = useMutation({
-    // With `sent`, the call returns sent messages, so it does not mark the inbox as read.
-    mutationFn: () => call('ReadMailbox', { ack: [delivery.msg_id], sent: true, limit: 1 }),
+    mutationFn: () => call('ReadMailbox', { ack: [delivery.msg_id] }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['messages'] }),
     onError: (error) => tellFault(error),
   });

@@ -1,13 +1,13 @@
-import { type Caller, callerOversees } from '../core/caller.ts';
-import { defined } from '../core/defined.ts';
-import { presenceOf, SILENCE } from '../core/presence.ts';
-import { iso } from '../core/time.ts';
-import type { Store } from '../store/store.ts';
-import type { Reads } from '../store/unit.ts';
-import type { HubHealth } from '../tools/desk.ts';
-import { callerScope } from './door/permission.ts';
-import type { Operator } from './operator.ts';
-import { version } from './version.ts';
+import { type Caller, callerOversees } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
+import { presenceOf, SILENCE } from '../../core/presence.ts';
+import { iso } from '../../core/time.ts';
+import type { Store } from '../../store/store.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { HubHealth } from '../../tools/desk.ts';
+import type { Operator } from '../operator.ts';
+import { version } from '../version.ts';
+import { callerScope } from './permission.ts';
 
 /** Only the operator learns where the data is stored; other callers get the rest. */
 const OPERATOR_FACTS = ['file', 'address', 'host', 'database'];

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { git, someFolder, someRepository } from '../../test/repositories.ts';
-import { onBothStores, type World } from '../../test/world.ts';
-import type { Caller } from '../core/caller.ts';
-import type { PolicyMode } from '../core/claims/file-policy.ts';
-import { answerEdit } from './hook-edit.ts';
-import { answerHook } from './hook-news.ts';
-import { answerQuota } from './hook-quota.ts';
+import { countedUnits } from '../../../test/counted-units.ts';
+import { hookCall } from '../../../test/hook.ts';
+import { git, someFolder, someRepository } from '../../../test/repositories.ts';
+import { onBothStores, type World } from '../../../test/world.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { PolicyMode } from '../../core/claims/file-policy.ts';
 
 const lines = Array.from({ length: 20 }, (_, n) => `line ${n + 1}`);
 const text = (changed: Record<number, string> = {}) => `${lines.map((line, n) => changed[n + 1] ?? line).join('\n')}\n`;
@@ -33,9 +32,10 @@ const caller = (agent: string, cwd: string, client = agent): Caller => ({
 });
 
 function editor({ hub }: World, who: Caller, policyMode?: PolicyMode) {
-  const settled = policyMode === undefined ? hub : { ...hub, settings: { ...hub.settings, policyMode } };
-  const tell = (phase: 'before' | 'after', file: string) =>
-    answerEdit(settled, { caller: who, phase, tool: 'Edit', paths: [path.join(who.cwd ?? '', file)] });
+  const tell = (phase: 'before' | 'after', file: string) => {
+    Object.assign(hub.settings, { policyMode });
+    return hookCall(hub, who, 'hook_edit', { phase, tool: 'Edit', paths: [path.join(who.cwd ?? '', file)] });
+  };
   return { before: (file = 'a.ts') => tell('before', file), after: (file = 'a.ts') => tell('after', file) };
 }
 
@@ -65,14 +65,13 @@ onBothStores('hooks around an edit', (world) => {
     const { root } = twoWorktrees();
     await editor(w, caller('ada', root)).before();
     const claude = caller('claude', root);
-    const asked = { caller: claude, told: 0, wants: 'preface', holdMs: 0 } as const;
-    await answerHook(w.hub, asked, new AbortController().signal);
+    await hookCall(w.hub, claude, 'hook_start');
     git(root, 'checkout', '-q', '-b', 'later');
     await editor(w, claude).before('b.ts');
     const claims = await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10));
     const task = claims.find(({ filePath }) => filePath === 'b.ts')?.taskId ?? 0;
     expect(await w.hub.store.read(see, (unit) => unit.tasks.find(task))).toMatchObject({ branch: 'later' });
-    const { noted } = await answerQuota(w.hub, claude, 'usage limit reached');
+    const { noted } = await hookCall(w.hub, claude, 'hook_quota', { text: 'usage limit reached' });
     expect(await w.hub.store.read(see, (unit) => unit.memories.find(noted ?? 0))).toMatchObject({ taskId: task });
   });
 
@@ -193,36 +192,29 @@ onBothStores('hooks around an edit', (world) => {
     const { root } = twoWorktrees();
     const { cwd: _, ...far } = caller('claude', root);
     const paths = [path.join(root, 'a.ts')];
-    expect(await answerEdit(w.hub, { caller: far, phase: 'before', tool: 'Edit', paths })).toEqual(silent);
+    expect(await hookCall(w.hub, far, 'hook_edit', { phase: 'before', tool: 'Edit', paths })).toEqual(silent);
     await editor(w, caller('codex', someFolder())).before();
     await editor(w, caller('codex', root)).before('.git/config');
     expect(await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10))).toEqual([]);
   });
 
-  test('a quota stop is one blocker on the task, without secrets', async () => {
+  test('a path that contains a secret is ignored', async () => {
     const w = await world();
     const { root } = twoWorktrees();
-    const who = caller('claude', root);
-    await editor(w, who).before();
-    const said = 'usage limit reached, key sk-ant-api03-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
-    const { noted } = await answerQuota(w.hub, who, said);
-    expect(await answerQuota(w.hub, who, said)).toEqual({ noted });
-    const found = await w.hub.store.read(see, (unit) => unit.memories.find(noted ?? 0));
-    expect(found).toMatchObject({ kind: 'blocker', taskId: 1, session: 's-claude' });
-    expect(found?.text).toMatch(/^Stopped by a usage limit: usage limit reached/);
-    expect(found?.text).not.toContain('sk-ant');
-    const relay = await w.hub.store.read(see, (unit) => unit.batons.latestOn(1));
-    expect(relay).toMatchObject({ kind: 'relay', from: { session: 's-claude' } });
+    await editor(w, caller('claude', root)).before('sk-ant-api03-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.ts');
+    expect(await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10))).toEqual([]);
   });
 
-  test("a quota stop relays only files that are fresh according to the hub's settings", async () => {
+  test('an edit is one write, and an edit again of an own file too', async () => {
     const w = await world();
     const { root } = twoWorktrees();
-    const who = caller('claude', root);
-    await editor(w, who).before();
-    w.clock.advance({ minutes: 5 });
-    const settings = { ...w.hub.settings, claimStaleMinutes: 5 };
-    await answerQuota({ ...w.hub, settings }, who, 'usage limit reached');
-    expect(await w.hub.store.read(see, (unit) => unit.batons.latestOn(1))).toMatchObject({ kind: 'relay', files: [] });
+    const ada = editor(w, caller('ada', root));
+    const units = countedUnits(w.hub.store);
+    for (const phase of ['before', 'after', 'before', 'after'] as const) {
+      const before = units.length;
+      expect(await ada[phase]()).toEqual(silent);
+      // The call log is written later, in a batch.
+      expect(units.slice(before).filter((unit) => unit !== 'write call-log')).toEqual(['write hook_edit']);
+    }
   });
 });

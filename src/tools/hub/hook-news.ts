@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { hubTool } from '../define.ts';
+import { hooks, newsAnswer, serverField, toldField } from '../hooks.ts';
+
+export const hookNews = hubTool({
+  name: 'hook_news',
+  toolset: 'hub',
+  dialect: hooks,
+  summary: 'Tell a session what is new for it, or wait for that; called by the hooks of a client.',
+  listed: false,
+  readOnly: true,
+  input: () =>
+    z.object({
+      wants: z.enum(['preface', 'prompt', 'news']).default('news').describe('All, new and blocking items, or new ones'),
+      told: toldField,
+      hold_ms: z.number().min(0).max(55_000).default(0).describe('Milliseconds to wait for news'),
+      after: z.int().min(0).optional().describe('The last entry of others that the session has seen'),
+      server: serverField,
+    }),
+  output: newsAnswer,
+  errors: [],
+  run: (desk, { hold_ms, ...question }, signal) => desk.hookNews(question, hold_ms, signal),
+});
