@@ -1,7 +1,9 @@
 import type { Caller } from '../core/caller.ts';
 import { HEAT_HALF_LIFE_MINUTES, STALE_MINUTES } from '../core/claims/file-policy.ts';
 import { defined } from '../core/defined.ts';
-import { openStore, } from '../store/store.ts';
+import { joinLane } from '../flows/threads/join-lane.ts';
+import { workerReports } from '../flows/workers/show-notifications.ts';
+import { openStore } from '../store/store.ts';
 import type { ToolSettings } from '../tools/run-context.ts';
 import { watchAgentFiles } from './access/agent-files.ts';
 import { systemClock } from './clock.ts';
@@ -65,7 +67,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     record: log.record,
     callsWritten: log.flush,
     lastCall: log.lastCall,
-    arrivals: makeArrivals(),
+    arrivals: makeArrivals(joinLane),
+    reports: workerReports,
     refreshAgents: agentFiles.refresh,
     faultOf: agentFiles.faultOf,
     report,

@@ -1,4 +1,3 @@
-
 import type { WaggleError } from '../core/errors.ts';
 import type { Instant } from '../core/time.ts';
 import type { BeforeMigration } from '../store/migrate.ts';
