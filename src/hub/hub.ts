@@ -89,5 +89,3 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     },
   };
 }
-
-export { systemScope } from '../store/context.ts';

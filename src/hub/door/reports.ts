@@ -1,4 +1,4 @@
-import type { Scope } from '../../store/context.ts';
+import type { Scope } from '../../core/caller.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import type { Outcome } from './door.ts';

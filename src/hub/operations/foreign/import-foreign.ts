@@ -1,9 +1,9 @@
+import { systemScope } from '../../../core/caller.ts';
 import { agentIdFromClient, WORKSPACE_ID } from '../../../core/identity.ts';
 import { limits } from '../../../core/limits.ts';
 import type { Edge } from '../../../core/tasks/dependency.ts';
 import { isArchived, type Task } from '../../../core/tasks/task.ts';
 import { redactedValue } from '../../../core/text/redaction.ts';
-import { systemScope } from '../../../store/context.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Writes } from '../../../store/unit.ts';
 import { isAdded } from '../import/import-edges.ts';

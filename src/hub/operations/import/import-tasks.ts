@@ -1,10 +1,10 @@
+import { systemScope } from '../../../core/caller.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import { isAgentId, WORKSPACE_ID } from '../../../core/identity.ts';
 import { plainTask } from '../../../core/tasks/plain-task.ts';
 import { DEFAULT_PRIORITY, type Task } from '../../../core/tasks/task.ts';
 import { canonicalStatus } from '../../../core/tasks/task-vocabulary.ts';
 import { redactedRecord } from '../../../core/text/redaction.ts';
-import { systemScope } from '../../../store/context.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Writes } from '../../../store/unit.ts';
 import { DryRun, tried } from '../foreign/dry-run.ts';

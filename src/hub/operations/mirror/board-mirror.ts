@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { systemScope } from '../../../store/context.ts';
+import { systemScope } from '../../../core/caller.ts';
 import { makeFolder } from '../../../store/make-folder.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Reads } from '../../../store/unit.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../../core/caller.ts';
 import { WORKSPACE_ID } from '../../../core/identity.ts';
-import { systemScope } from '../../../store/context.ts';
 import type { Store } from '../../../store/store.ts';
 import { tasksFile } from '../task-files.ts';
 import { idsIn } from './mirror-files.ts';

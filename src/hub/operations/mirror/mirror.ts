@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../../core/caller.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import { WORKSPACE_ID } from '../../../core/identity.ts';
 import { isArchived, isWork, type Task } from '../../../core/tasks/task.ts';
-import { systemScope } from '../../../store/context.ts';
 import { makeFolder } from '../../../store/make-folder.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Reads } from '../../../store/unit.ts';
