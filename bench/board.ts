@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Caller } from '../src/core/caller.ts';
+import { systemScope } from '../src/core/caller.ts';
 import { createTask } from '../src/core/tasks/task.ts';
 import { openHub } from '../src/hub/hub.ts';
-import { systemScope } from '../src/hub/hub.ts';
 import type { Hub } from '../src/hub/own-hub.ts';
 import { type Cost, cpuPerCall } from './measure.ts';
 

@@ -1,9 +1,9 @@
+import { systemScope } from './core/caller.ts';
 import { iso } from './core/time.ts';
 import { nextSlot } from './daemon/cron.ts';
 import type { RunSettings } from './daemon/run-settings.ts';
 import { TICKS } from './daemon/scheduler.ts';
 import type { Sweeper } from './daemon/sweeper.ts';
-import { systemScope } from './hub/hub.ts';
 import type { LiveSettings, Operator } from './hub/operator.ts';
 import type { Hub } from './hub/own-hub.ts';
 

@@ -1,5 +1,5 @@
+import { systemScope } from '../src/core/caller.ts';
 import { mintToken } from '../src/hub/access/access-tokens.ts';
-import { systemScope } from '../src/hub/hub.ts';
 import type { Store } from '../src/store/store.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { Driver } from './processes.ts';

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { systemScope } from '../src/core/caller.ts';
 import { STALE_MINUTES } from '../src/core/claims/file-policy.ts';
 import type { Run } from '../src/core/runs/run.ts';
 import { type Daemon, startDaemon } from '../src/daemon/daemon.ts';
 import type { RunSettings } from '../src/daemon/run-settings.ts';
 import { type Runner, startRunner } from '../src/daemon/runner.ts';
 import { makeScheduler } from '../src/daemon/scheduler.ts';
-import { systemScope } from '../src/hub/hub.ts';
 import type { ToolSettings } from '../src/tools/run-context.ts';
 import { defaultRunSettings } from './default-run-settings.ts';
 import { atEnd } from './endings.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { systemScope } from '../../src/core/caller.ts';
 import { openHub } from '../../src/hub/hub.ts';
-import { systemScope } from '../../src/hub/hub.ts';
 import type { Hub } from '../../src/hub/own-hub.ts';
 import type { TableRows } from '../../src/store/portable.ts';
 import { openStore } from '../../src/store/store.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { systemScope } from '../../src/hub/hub.ts';
+import { systemScope } from '../../src/core/caller.ts';
 import type { Hub } from '../../src/hub/own-hub.ts';
 
 const AGENTS = 200;

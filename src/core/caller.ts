@@ -34,6 +34,24 @@ export interface Caller {
 
 export type Surface = 'mcp' | 'rest' | 'cli' | 'page' | 'hub';
 
+/** The identity behind a unit. Every read takes it from the unit, so a tool cannot forget to check it. */
+export interface Scope {
+  readonly agent: AgentId;
+  readonly session: SessionId | null;
+  readonly surface: string;
+  /** May override another agent's claim. */
+  readonly admin?: true;
+  /** The run on whose behalf the caller acts. */
+  readonly run?: string;
+  /** Whether the caller is served by a running hub. */
+  readonly atHub?: boolean;
+  /** The hub itself: sees every collection. Never given to a caller. */
+  readonly system?: true;
+}
+
+/** The scope for the hub's own work, not for a caller. */
+export const systemScope = { agent: 'user', session: null, surface: 'hub', system: true } as const satisfies Scope;
+
 /** `admin` includes every scope, and every scope includes `read`. */
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: TokenScope, what = 'This call'): void {
   if (scopes.includes(needed) || scopes.includes('admin')) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onBothStores } from '../../test/world.ts';
+import { systemScope } from '../core/caller.ts';
 import { MINUTE } from '../core/time.ts';
-import { systemScope } from '../hub/hub.ts';
 import { startAttendance } from './attendance.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));

@@ -1,5 +1,5 @@
+import { systemScope } from '../core/caller.ts';
 import { MINUTE, SECOND } from '../core/time.ts';
-import { systemScope } from '../hub/hub.ts';
 import type { SpendCap } from '../store/runs/attendance.ts';
 import type { Store } from '../store/store.ts';
 import { dayEnd, dayStart } from './cron.ts';

@@ -3,8 +3,8 @@ import { type AgentHands, ok } from '../../test/fake-agent.ts';
 import { jitter } from '../../test/jitter.ts';
 import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
 import { onBothStores, type StoreKind, T0 } from '../../test/world.ts';
+import { systemScope } from '../core/caller.ts';
 import { claimRun } from '../flows/runs/claim-run.ts';
-import { systemScope } from '../hub/hub.ts';
 import type { RunEvent } from './drivers/driver.ts';
 import { sweep } from './sweeper.ts';
 

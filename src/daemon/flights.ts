@@ -1,5 +1,5 @@
+import { systemScope } from '../core/caller.ts';
 import type { RunClaim } from '../flows/runs/claim-run.ts';
-import { systemScope } from '../hub/hub.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Orphans } from './orphans.ts';
 import { endAfterOwnFault } from './own-fault.ts';

@@ -1,5 +1,5 @@
+import { systemScope } from '../core/caller.ts';
 import type { Run } from '../core/runs/run.ts';
-import { systemScope } from '../hub/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { RunSettings } from './run-settings.ts';
 

@@ -1,7 +1,7 @@
+import { systemScope } from '../core/caller.ts';
 import { capReached } from '../core/runs/run.ts';
 import { dueRuns } from '../flows/runs/claim-run.ts';
 import { notifyPerson } from '../flows/teams/notify-person.ts';
-import { systemScope } from '../hub/hub.ts';
 import type { Store } from '../store/store.ts';
 import { dayStart } from './cron.ts';
 import type { RunSettings } from './run-settings.ts';

@@ -5,7 +5,7 @@ import { runsWorld } from '../../test/runs-world.ts';
 import { waitFor } from '../../test/wait-for.ts';
 import { obedient } from '../../test/worker-script.ts';
 import { onBothStores } from '../../test/world.ts';
-import { systemScope } from '../store/context.ts';
+import { systemScope } from '../core/caller.ts';
 
 const isHelper = ({ run }: AgentHands) => run.agentId === 'helper';
 const reportsIn = (text: string | undefined) => text?.split('<task-notification>').length ?? 0;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemScope } from '../core/caller.ts';
 import { completeReport } from '../flows/workers/report-worker.ts';
-import { systemScope } from '../hub/hub.ts';
 import type { Store } from '../store/store.ts';
 import { isGroupAlive, killGroup } from './kill-group.ts';
 

@@ -3,8 +3,8 @@ import { fakeAgent, ok } from '../../test/fake-agent.ts';
 import { idleAgent, runsWorld } from '../../test/runs-world.ts';
 import { waitFor } from '../../test/wait-for.ts';
 import { onBothStores } from '../../test/world.ts';
+import { systemScope } from '../core/caller.ts';
 import { dueRuns } from '../flows/runs/claim-run.ts';
-import { systemScope } from '../hub/hub.ts';
 import { WORK_PROMPT } from './prompts.ts';
 
 onBothStores('runner', (_, kind) => {

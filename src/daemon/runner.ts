@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
+import { systemScope } from '../core/caller.ts';
 import { type ClaimTerms, claimRun } from '../flows/runs/claim-run.ts';
 import { freshToken } from '../hub/access/access-tokens.ts';
-import { systemScope } from '../hub/hub.ts';
 import { readRunner } from '../hub/settings/runner-settings.ts';
 import { startAttendance } from './attendance.ts';
 import { makeFlights } from './flights.ts';

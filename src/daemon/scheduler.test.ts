@@ -3,7 +3,7 @@ import { type AgentHands, ok } from '../../test/fake-agent.ts';
 import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
 import { waitFor } from '../../test/wait-for.ts';
 import { type Actor, onBothStores } from '../../test/world.ts';
-import { systemScope } from '../hub/hub.ts';
+import { systemScope } from '../core/caller.ts';
 
 /** Active tasks without a wake: their owner could not be started when they were created. */
 async function sleepingTasks({ agent, startable }: RunsWorld, count: number): Promise<Actor> {

@@ -1,6 +1,6 @@
+import { systemScope } from '../core/caller.ts';
 import { type Instant, SECOND } from '../core/time.ts';
 import { tick } from '../flows/runs/tick.ts';
-import { systemScope } from '../hub/hub.ts';
 import type { Store } from '../store/store.ts';
 import { latestSlot } from './cron.ts';
 import type { RunSettings } from './run-settings.ts';

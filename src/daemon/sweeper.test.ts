@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { someRepository } from '../../test/repositories.ts';
 import { rawDatabase } from '../../test/stores.ts';
 import { onBothStores } from '../../test/world.ts';
+import { systemScope } from '../core/caller.ts';
 import { tokenState } from '../core/token-state.ts';
 import { authenticate, listTokens, mintToken } from '../hub/access/access-tokens.ts';
-import { systemScope } from '../hub/hub.ts';
 import { startSweeper, sweep } from './sweeper.ts';
 
 const retention = { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30, eventDays: 90 };

@@ -1,10 +1,10 @@
+import { systemScope } from '../core/caller.ts';
 import { LONGEST_PARKING } from '../core/runs/run.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../core/time.ts';
 import { tellExpired } from '../flows/batons/tell-expired.ts';
 import { returnLapsed } from '../flows/tasks/task-claims.ts';
 import { announceLapsed } from '../flows/workers/report-worker.ts';
 import { fillVectors } from '../hub/fill-vectors.ts';
-import { systemScope } from '../hub/hub.ts';
 import type { Hub } from '../hub/own-hub.ts';
 import type { Settings } from '../hub/settings/settings.ts';
 import type { Store } from '../store/store.ts';

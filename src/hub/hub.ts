@@ -1,6 +1,8 @@
 import type { Caller } from '../core/caller.ts';
 import { HEAT_HALF_LIFE_MINUTES, STALE_MINUTES } from '../core/claims/file-policy.ts';
 import { defined } from '../core/defined.ts';
+import { joinLane } from '../flows/threads/join-lane.ts';
+import { workerReports } from '../flows/workers/show-notifications.ts';
 import { openStore } from '../store/store.ts';
 import type { ToolSettings } from '../tools/run-context.ts';
 import { watchAgentFiles } from './access/agent-files.ts';
@@ -65,7 +67,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     record: log.record,
     callsWritten: log.flush,
     lastCall: log.lastCall,
-    arrivals: makeArrivals(),
+    arrivals: makeArrivals(joinLane),
+    reports: workerReports,
     refreshAgents: agentFiles.refresh,
     faultOf: agentFiles.faultOf,
     report,
@@ -86,5 +89,3 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     },
   };
 }
-
-export { systemScope } from '../store/context.ts';

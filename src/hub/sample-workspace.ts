@@ -1,6 +1,6 @@
 import type { Caller } from '../core/caller.ts';
+import { systemScope } from '../core/caller.ts';
 import { WaggleError } from '../core/errors.ts';
-import { systemScope } from './hub.ts';
 import type { Hub } from './own-hub.ts';
 
 const planner: Caller = sampleAgent('sample-planner');

@@ -1,26 +1,9 @@
+import type { Scope } from '../core/caller.ts';
 import type { EventDraft } from '../core/event.ts';
-import type { AgentId, Role, SessionId } from '../core/identity.ts';
+import type { Role } from '../core/identity.ts';
 import type { Memory } from '../core/memory.ts';
 import type { Instant } from '../core/time.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
-
-/** The identity behind a unit. Every read takes it from the unit, so a tool cannot forget to check it. */
-export interface Scope {
-  readonly agent: AgentId;
-  readonly session: SessionId | null;
-  readonly surface: string;
-  /** May override another agent's claim. */
-  readonly admin?: true;
-  /** The run on whose behalf the caller acts. */
-  readonly run?: string;
-  /** Whether the caller is served by a running hub. */
-  readonly atHub?: boolean;
-  /** The hub itself: sees every collection. Never given to a caller. */
-  readonly system?: true;
-}
-
-/** The scope for the hub's own work, not for a caller. */
-export const systemScope = { agent: 'user', session: null, surface: 'hub', system: true } as const satisfies Scope;
 
 /** What the queries of one unit share. */
 export interface UnitContext {

@@ -1,6 +1,6 @@
+import type { Scope } from '../core/caller.ts';
 import { defined } from '../core/defined.ts';
 import type { Instant } from '../core/time.ts';
-import type { Scope } from './context.ts';
 import type { Engine } from './dialect/engine.ts';
 import { isPostgres } from './is-postgres.ts';
 import { raiseCounters, readCounters } from './log/counters.ts';

@@ -1,8 +1,9 @@
 import { type Changes, followUp } from '../composition/consequences.ts';
+import type { Scope } from '../core/caller.ts';
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import { together } from '../core/together.ts';
-import type { Scope, UnitContext } from './context.ts';
+import type { UnitContext } from './context.ts';
 import type { Connection } from './dialect/engine.ts';
 import { appendEvents } from './log/events.ts';
 import { indexNew } from './memories/indexing.ts';

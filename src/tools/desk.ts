@@ -1,20 +1,13 @@
 import type { Surface } from '../core/caller.ts';
-import type { NewsQuestion, NewsText } from '../core/hooks/news-question.ts';
 import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
-import type { WaitingItem } from '../core/messages/waiting-items.ts';
-import type { Worker } from '../core/runs/worker.ts';
+import type { Watching } from '../store/watching.ts';
+import type { ToolSettings } from './run-context.ts';
 
 /** The functions of the hub that its own tools may call. */
-export interface HubDesk {
+export interface HubDesk extends Watching {
+  /** The settings of the hub that tools may see. */
+  readonly toolSettings: ToolSettings;
   search(query: string, limit: number): readonly FoundTool[];
-  wait(
-    timeoutMs: number,
-    signal: AbortSignal | undefined,
-  ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
-  /** Answers a client's hook at once, or when there is news; marks nothing as seen. */
-  hookNews(question: NewsQuestion, holdMs: number, signal: AbortSignal | undefined): Promise<NewsText>;
-  /** The state of one of the caller's workers, immediately or when its run has ended. */
-  workerOutput(given: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<WorkerOutput>;
   status(): Promise<HubStatus>;
   health(): Promise<HubHealth>;
   settings(): readonly ShownSetting[];
@@ -38,16 +31,6 @@ export interface HealthCheck {
   readonly check: string;
   readonly state: 'ok' | 'note' | 'wrong';
   readonly says: string;
-}
-
-export interface WorkerOutput {
-  readonly worker: Worker;
-  /** The output of the worker's last run so far. */
-  readonly output: string;
-  readonly result: string | null;
-  readonly error: string | null;
-  /** The unacknowledged report of that run. */
-  readonly deliveryId: string | null;
 }
 
 export interface HubStatus {

@@ -106,6 +106,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'pastWork.expiredBatons': ({ pastWork }, { open }) => pastWork.expiredBatons([open.id], 10),
   'pastWork.stalledSubtasks': ({ pastWork }, { planId }) => pastWork.stalledSubtasks([planId], 10),
   'pastWork.subtaskCounts': async ({ pastWork }, { parentId }) => [...(await pastWork.subtaskCounts([parentId]))],
+  'participants.openTasksOf': ({ participants }) => participants.openTasksOf(['s-ada']),
   'participants.of': ({ participants }, { open }) => participants.of(open.id),
   'participants.isIn': async ({ participants }, { open }) =>
     one((await participants.isIn(open.id, 's-ada')) || undefined),
@@ -158,7 +159,6 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'nearby.heat': ({ nearby }, { open }) => nearby.heat({ tasks: [open.id] }, 0, 1000),
   'nearby.freshIn': ({ nearby }) => nearby.freshIn([''], 1e12),
   'nearby.edits': ({ nearby }, { open }) => nearby.edits({ tasks: [open.id] }, 0),
-  'lanes.tasksOf': ({ lanes }) => lanes.tasksOf(['s-ada']),
   'runs.find': async ({ runs }) => one(await runs.find('r-1')),
   'runs.output': async ({ runs }) => one(await runs.output('r-1')),
   'runs.page': async ({ runs }) => (await runs.page({}, ten)).items,

@@ -3,8 +3,8 @@ import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { waitFor } from '../../../test/wait-for.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { claimRun } from '../../flows/runs/claim-run.ts';
-import { systemScope } from '../../hub/hub.ts';
 
 const terms = { leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample', ours: [] };
 

@@ -1,10 +1,10 @@
+import type { Scope } from '../../core/caller.ts';
 import { defined } from '../../core/defined.ts';
 import type { Run, RunUsage } from '../../core/runs/run.ts';
 import { noUsage, plausibleUsage } from '../../core/runs/run.ts';
 import { runSession } from '../../core/session-name.ts';
 import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
 import { redacted } from '../../core/text/redaction.ts';
-import type { Scope } from '../../store/context.ts';
 import type { NewEntry } from '../../store/runs/threads.ts';
 import type { Store } from '../../store/store.ts';
 import type { RunEvent } from '../drivers/driver.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { atEnd } from '../../../test/endings.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
-import { systemScope } from '../../hub/hub.ts';
+import { systemScope } from '../../core/caller.ts';
 import { makeWebhook, startWebhook } from './webhook.ts';
 
 interface Post {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { noticeSender, type WebhookState } from '../../core/notice.ts';
 import { type Instant, iso, MINUTE, SECOND } from '../../core/time.ts';
 import { commitsOf, looks } from '../../hub/follow.ts';
-import { systemScope } from '../../hub/hub.ts';
 import type { OutgoingNotice } from '../../store/log/webhooks.ts';
 import type { Store } from '../../store/store.ts';
 import { addressFault, postJson } from './post-json.ts';

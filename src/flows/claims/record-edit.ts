@@ -27,7 +27,7 @@ export async function recordEdit(unit: Writes, { session, repoRoot, filePath, to
 }
 
 async function taskIn(unit: Writes, session: SessionId, repoRoot: string): Promise<number | null> {
-  const tasks = await unit.lanes.tasksOf([session]);
+  const tasks = await unit.participants.openTasksOf([session]);
   const here = tasks.find((task) => task.repoRoot === repoRoot) ?? tasks.find((task) => task.repoRoot === null);
   return here?.id ?? null;
 }

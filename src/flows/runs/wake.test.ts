@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { STARTS_BY_RUNS_PER_DAY } from '../../core/runs/run.ts';
-import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('wakes', (_, kind) => {
   test('creating or activating a task wakes its agent; a draft or a second activation does not', async () => {

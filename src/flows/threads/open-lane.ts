@@ -43,7 +43,7 @@ export async function taskInRepo(
   session: SessionId,
   { repoRoot, branch }: { readonly repoRoot: string; readonly branch: string | null },
 ): Promise<number | undefined> {
-  const tasks = await unit.lanes.tasksOf([session]);
+  const tasks = await unit.participants.openTasksOf([session]);
   const isHere = (task: (typeof tasks)[number]) => task.isLane === 0 || branch === null || task.branch === branch;
   return tasks.find((task) => task.repoRoot === repoRoot && isHere(task))?.id;
 }

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
-import { makeDesk } from '../../hub/door/desk.ts';
 import { callerScope } from '../../hub/door/permission.ts';
 import { withReports } from '../../hub/door/reports.ts';
-import { systemScope } from '../../hub/hub.ts';
+import { watchFor } from '../../hub/door/watching.ts';
 import type { Store } from '../../store/store.ts';
+import { waitForNews } from '../news/await-news.ts';
+import { workerReports } from './show-notifications.ts';
 
 /** A store that delays its caller once, after the first read. */
 function heldUp(store: Store, meanwhile: () => Promise<void>): Store {
@@ -36,15 +37,10 @@ onBothStores('news', (world, kind) => {
       await startHelper(await agent('boss', { session: 's-other' }), 'say second');
       await runner.idle();
     });
-    const described = await hub.store.read(systemScope, (unit) => unit.agents.get('boss'));
-    const desk = makeDesk(
-      { store, settings: hub.settings, operator: () => undefined },
-      { ...boss.caller, surface: 'rest' },
-      described,
-    );
+    const watching = watchFor(store, { ...boss.caller, surface: 'rest' });
     const heard: (string | null)[] = [];
     for (let n = 0; n < 3; n++) {
-      const { items } = await desk.wait(0, undefined);
+      const items = await waitForNews(watching, { timeoutMs: 0, signal: undefined });
       heard.push(...items.flatMap((item) => (item.kind === 'notification' ? [item.notification.result] : [])));
     }
     expect(heard).toEqual(['first', 'second']);
@@ -102,7 +98,9 @@ onBothStores('news', (world, kind) => {
       write: (...work) => hub.store.write(...work).finally(() => recall.abort()),
     };
     const reading = { marks: true, signal: recall.signal };
-    expect(await withReports(store, callerScope(caller), answer, reading)).not.toHaveProperty('reports');
+    expect(
+      await withReports({ store, reports: workerReports }, callerScope(caller), answer, reading),
+    ).not.toHaveProperty('reports');
     expect(recall.signal.aborted).toBe(true);
     expect(await boss.outcome('hub_status')).toHaveProperty('reports');
   });

@@ -1,10 +1,10 @@
 import type { Caller, Surface } from '../../core/caller.ts';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
 import { runSession } from '../../core/session-name.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
-import { systemScope } from '../../store/context.ts';
 import { tokenHash } from '../../store/people/token-secret.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
 import type { Store } from '../../store/store.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeWorld } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import { watchAgentFiles } from './agent-files.ts';
 

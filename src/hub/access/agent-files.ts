@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent, AgentId } from '../../core/identity.ts';
 import { mutex } from '../../core/in-turn.ts';
-import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import { type FileFields, readAgentFile } from './agent-file.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { systemScope } from '../../core/caller.ts';
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, canonicalAgentId, isAgentId, USER } from '../../core/identity.ts';
 import { redactedRecord } from '../../core/text/redaction.ts';
 import type { Store } from '../../store/store.ts';
 import { parseInput } from '../door/input.ts';
-import { systemScope } from '../hub.ts';
 
 export const newAgent = z.object({
   id: z.string().transform(canonicalAgentId).refine(isAgentId, 'Not an agent id: a-z, 0-9, dot, dash, underscore.'),

@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent, Capabilities } from '../../core/identity.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import { parseInput } from '../door/input.ts';
-import { systemScope } from '../hub.ts';
 import { newAgent } from './agent-registry.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
 import type { Store } from '../../store/store.ts';
-import { systemScope } from '../hub.ts';
 
 /** Registers a repository of this machine for the tools that read repositories, for the operator. Returns its root. */
 export async function addRepo(store: Store, folder: string): Promise<string> {

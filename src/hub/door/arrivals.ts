@@ -1,6 +1,8 @@
 import type { Caller } from '../../core/caller.ts';
 import type { SessionId } from '../../core/identity.ts';
 import { isConnectionSession } from '../../core/session-name.ts';
+import type { Arrival } from '../../store/people/sessions.ts';
+import type { Writes } from '../../store/unit.ts';
 
 /** Far above the sessions of one process; beyond it the oldest arrive again, which changes nothing. */
 const MOST = 10_000;
@@ -15,12 +17,17 @@ export interface Arrivals {
    * gave none or several.
    */
   voice(caller: Caller): Caller;
+  /** Lets a session take part where it works, in the unit of the call with which it arrives. */
+  readonly join: Join;
 }
 
-export function makeArrivals(): Arrivals {
+type Join = (unit: Writes, acting: Caller, caller: Caller, arrival: Arrival) => Promise<void>;
+
+export function makeArrivals(join: Join): Arrivals {
   const here = new Set<SessionId>();
   const names = new Map<SessionId, ReadonlySet<SessionId>>();
   return {
+    join,
     hasArrived: (session) => here.has(session),
     arrived(caller, acting) {
       here.add(acting.session);

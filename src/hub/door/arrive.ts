@@ -5,7 +5,6 @@ import type { StoreTool } from '../../tools/define.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { bindSession } from './identity.ts';
-import { joinLane } from './join-lane.ts';
 import { callerScope, requireAllowed } from './permission.ts';
 
 interface Visit {
@@ -28,7 +27,7 @@ export async function arrive({ store, tool, caller, acting }: Visit, arrivals: A
       await store.write(callerScope(acting), 'arrive', async (unit) => {
         await requireAllowed(unit, tool, caller);
         await bindSession(unit, acting, caller, arrival);
-        await joinLane(unit, acting, caller, arrival);
+        await arrivals.join(unit, acting, caller, arrival);
       });
     }
     arrivals.arrived(caller, acting);

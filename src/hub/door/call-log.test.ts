@@ -4,10 +4,10 @@ import { planOf, widgets } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
 import { addAgents, onBothDatabases } from '../../../test/stores.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { connectionSession } from '../../core/session-name.ts';
 import { MINUTE } from '../../core/time.ts';
 import { returnLapsed } from '../../flows/tasks/task-claims.ts';
-import { systemScope } from '../hub.ts';
 import { callLog } from './call-log.ts';
 
 const first = { plan_slug: 'add-widgets', subtask_index: 0 };

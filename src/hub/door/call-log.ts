@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.ts';
+import { systemScope } from '../../core/caller.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
-import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import { arrivalOf } from './arrival.ts';
 import type { CallRecord } from './call-tool.ts';

@@ -14,7 +14,7 @@ import { refusal, unknownTool } from './outcomes.ts';
 import { checkedOutput, type Performed, perform } from './perform.ts';
 import { callerScope, requireAllowed, unlessHidden } from './permission.ts';
 import { rendered } from './rendering.ts';
-import { withCounts, withReports } from './reports.ts';
+import { type ReportSource, withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
 import { toolNamed } from './selection.ts';
 import { isWrite, type WriteQuota } from './write-quota.ts';
@@ -29,6 +29,7 @@ export interface CallParts {
   readonly desk: (caller: Caller, agent: Agent) => HubDesk;
   readonly quota: WriteQuota;
   readonly arrivals: Arrivals;
+  readonly reports: ReportSource;
   readonly record: (call: CallRecord) => void;
   /** Stores the calls recorded so far. */
   readonly callsWritten: () => Promise<void>;
@@ -174,7 +175,7 @@ async function withNews(parts: CallParts, { caller, signal }: ToolCall, outcome:
   if (caller.takesReports !== true || signal?.aborted === true) return outcome;
   try {
     const scope = callerScope(caller);
-    return await withReports(parts.store, scope, await withCounts(parts.store, scope, outcome), {
+    return await withReports(parts, scope, await withCounts(parts.store, scope, outcome), {
       marks: caller.readsObjects !== true,
       signal,
     });

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.ts';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent, SessionId } from '../../core/identity.ts';
-import { systemScope } from '../../store/context.ts';
 import type { Arrival } from '../../store/people/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';

@@ -6,11 +6,9 @@ import type { HubDesk } from '../../tools/desk.ts';
 import type { ToolSettings } from '../../tools/run-context.ts';
 import type { Operator } from '../operator.ts';
 import { version } from '../version.ts';
-import { answerHook, waitForNews } from './await-news.ts';
 import { healthOf } from './health.ts';
-import { callerScope } from './permission.ts';
 import { listedTools, searchTools, toolsFor } from './selection.ts';
-import { workerOutput } from './worker-output.ts';
+import { watchFor } from './watching.ts';
 
 export interface DeskParts {
   readonly store: Store;
@@ -22,8 +20,9 @@ export interface DeskParts {
 export function makeDesk(parts: DeskParts, caller: Caller, agent: Agent): HubDesk {
   const { store, settings } = parts;
   const operator = parts.operator();
-  const news = { store, settings, caller };
   return {
+    ...watchFor(store, caller),
+    toolSettings: settings,
     settings: () => operator?.settings() ?? [],
     changeSetting(name, value) {
       if (operator !== undefined) return operator.changeSetting(name, value);
@@ -33,12 +32,6 @@ export function makeDesk(parts: DeskParts, caller: Caller, agent: Agent): HubDes
       );
     },
     search: (query, limit) => searchTools(agent, query, limit),
-    async wait(timeoutMs, signal) {
-      const items = await waitForNews(news, timeoutMs, signal);
-      return { items, timedOut: items.length === 0 };
-    },
-    hookNews: (question, holdMs, signal) => answerHook(news, question, holdMs, signal),
-    workerOutput: (given, timeoutMs, signal) => workerOutput(store, callerScope(caller), given, timeoutMs, signal),
     health: () => healthOf(store, caller, operator),
     status: async () => ({
       agent: caller.agent,

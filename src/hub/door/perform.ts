@@ -14,7 +14,6 @@ import type { Arrivals } from './arrivals.ts';
 import { arrive } from './arrive.ts';
 import { enterIn } from './connections.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
-import { joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
 import { callerScope, requireAllowed, unlessHidden } from './permission.ts';
 import type { Request } from './request.ts';
@@ -183,7 +182,7 @@ function writing({ store, tool, caller, acting, arrivals, entered }: Errand, onc
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
-      if (joinsLane) await joinLane(unit, acting, caller, arrival);
+      if (joinsLane) await arrivals.join(unit, acting, caller, arrival);
       const output = await onlyOnce(unit, tool.name, once, () => work(unit));
       const waiting = await unit.waiting.countsAtCommit();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);

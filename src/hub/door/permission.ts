@@ -1,8 +1,7 @@
-import type { Caller } from '../../core/caller.ts';
+import type { Caller, Scope } from '../../core/caller.ts';
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, mayUse } from '../../core/identity.ts';
-import type { Scope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { AnyTool } from '../../tools/define.ts';

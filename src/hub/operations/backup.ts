@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Instant } from '../../core/time.ts';
-import { systemScope } from '../../store/context.ts';
 import { contentOfFile } from '../../store/dialect/sqlite/file-content.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';

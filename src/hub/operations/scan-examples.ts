@@ -1,11 +1,11 @@
 import type { Caller } from '../../core/caller.ts';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Example } from '../../core/examples/example.ts';
 import { MINUTE } from '../../core/time.ts';
 import { forgetExamples, keepExample } from '../../flows/examples/keep-example.ts';
 import { exampleNames, readExample } from '../../repo/examples/find-examples.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
-import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import { callerScope } from '../door/permission.ts';
 

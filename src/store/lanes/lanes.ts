@@ -2,7 +2,6 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
-import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 /** A session that works in a repository. */
@@ -69,28 +68,8 @@ function laneFrom(row: Row): SessionLane {
   };
 }
 
-interface TasksAsked {
-  readonly sessions: readonly SessionId[];
-  readonly collections: readonly number[] | undefined;
-}
-
-const tasksOf = statement((db, { sessions, collections }: TasksAsked) => {
-  const query = db
-    .selectFrom('participants')
-    .innerJoin('tasks', 'tasks.id', 'participants.task_id')
-    .select(['participants.session_id as session', 'tasks.id', 'tasks.title', 'tasks.repo_root as repoRoot'])
-    .select(['tasks.is_lane as isLane', 'tasks.branch'])
-    .where('participants.session_id', 'in', [...sessions])
-    .where('participants.left_at', 'is', null)
-    .where('tasks.archived_at', 'is', null)
-    .orderBy('tasks.is_lane')
-    .orderBy('tasks.updated_at', 'desc')
-    .orderBy('tasks.id', 'desc');
-  return inCollections(query, 'tasks.collection_id', collections);
-});
-
 /** Sessions by the repository that they work in. */
-export function laneReads({ connection, visible }: UnitContext) {
+export function laneReads({ connection }: UnitContext) {
   return {
     /** Sessions in these repositories that were seen since then, newest first. */
     async sessionsIn(roots: readonly string[], since: Instant): Promise<readonly SessionLane[]> {
@@ -101,12 +80,6 @@ export function laneReads({ connection, visible }: UnitContext) {
     async sessions(sessions: readonly SessionId[], roots: readonly string[]): Promise<readonly SessionLane[]> {
       if (roots.length === 0 || sessions.length === 0) return [];
       return (await sessionsIn.all(connection, { roots, since: undefined, sessions })).map(laneFrom);
-    },
-    /** The open tasks that sessions take part in, most recently changed first and lanes last. */
-    async tasksOf(sessions: readonly SessionId[]) {
-      if (sessions.length === 0) return [];
-      const collections = seenCollections(visible);
-      return tasksOf.all(connection, { sessions, collections });
     },
   };
 }

@@ -60,6 +60,26 @@ const tasksOf = statement((db, asked: Asked) =>
   present(db, asked).select('participants.task_id').orderBy('tasks.updated_at', 'desc').orderBy('tasks.id', 'desc'),
 );
 
+interface OpenAsked {
+  readonly sessions: readonly SessionId[];
+  readonly collections: readonly number[] | undefined;
+}
+
+const openTasksOf = statement((db, { sessions, collections }: OpenAsked) => {
+  const query = db
+    .selectFrom('participants')
+    .innerJoin('tasks', 'tasks.id', 'participants.task_id')
+    .select(['participants.session_id as session', 'tasks.id', 'tasks.title', 'tasks.repo_root as repoRoot'])
+    .select(['tasks.is_lane as isLane', 'tasks.branch'])
+    .where('participants.session_id', 'in', [...sessions])
+    .where('participants.left_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
+    .orderBy('tasks.is_lane')
+    .orderBy('tasks.updated_at', 'desc')
+    .orderBy('tasks.id', 'desc');
+  return inCollections(query, 'tasks.collection_id', collections);
+});
+
 /** Sessions that take part in tasks. Rows of tasks that the caller cannot see are left out. */
 export function participantReads({ connection, visible }: UnitContext) {
   const collections = seenCollections(visible);
@@ -79,6 +99,11 @@ export function participantReads({ connection, visible }: UnitContext) {
     /** The tasks that a session takes part in, newest change first. */
     async tasksOf(session: SessionId): Promise<readonly number[]> {
       return (await tasksOf.all(connection, { session, collections })).map((row) => row.task_id);
+    },
+    /** The open tasks that sessions take part in, most recently changed first and lanes last. */
+    async openTasksOf(sessions: readonly SessionId[]) {
+      if (sessions.length === 0) return [];
+      return openTasksOf.all(connection, { sessions, collections });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { systemScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { plainJson, plainLine } from '../../core/text/plain-text.ts';
 import { hungHub } from '../../hub/hold-home.ts';
@@ -198,7 +199,6 @@ async function mirrorFinding({ store }: Hub, folder: string): Promise<DoctorFind
 /** Only a running hub sends webhooks, so without one nothing can be wrong. */
 async function webhookFinding({ store }: Hub, url: string): Promise<DoctorFinding> {
   if (url === OFF) return finding('ok', 'webhook', 'off');
-  const { systemScope } = await import('../../hub/hub.ts');
   const { state, waiting } = await store.read(systemScope, async ({ webhooks }) => ({
     state: await webhooks.state(),
     waiting: await webhooks.waiting(),

@@ -1,3 +1,4 @@
+import { systemScope } from '../../core/caller.ts';
 import type { Connector } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { afterPatience } from '../../core/patience.ts';
@@ -6,7 +7,6 @@ import { tokenState } from '../../core/token-state.ts';
 import { newSecret } from '../../hub/access/expiring-secrets.ts';
 import { visitFile } from '../../hub/access/visit-file.ts';
 import { systemClock } from '../../hub/clock.ts';
-import { systemScope } from '../../hub/hub.ts';
 import { removeHubFile, storeMark, writeHubFile } from '../../hub/hub-file.ts';
 import type { Hub } from '../../hub/own-hub.ts';
 import { reportToStderr } from '../../hub/report-to-stderr.ts';

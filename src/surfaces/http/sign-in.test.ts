@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bearer, HOST, injected, SECRET } from '../../../test/http-world.ts';
 import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { mintToken } from '../../hub/access/access-tokens.ts';
 import { routeOf } from '../../hub/door/tool-facts.ts';
-import { systemScope } from '../../hub/hub.ts';
 import { scopeOf } from '../../tools/define.ts';
 import { everyTool } from './rest.ts';
 

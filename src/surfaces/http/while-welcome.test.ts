@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bearer } from '../../../test/http-world.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { HOUR } from '../../core/time.ts';
 import { authenticate, mintToken, revokeToken } from '../../hub/access/access-tokens.ts';
-import { systemScope } from '../../hub/hub.ts';
 import { watchWelcome } from './while-welcome.ts';
 
 const HELD = 20;

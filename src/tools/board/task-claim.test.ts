@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothStores, type World } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { returnLapsed } from '../../flows/tasks/task-claims.ts';
-import { systemScope } from '../../store/context.ts';
 
 async function team({ agent }: World, subjects: readonly string[]) {
   const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { answerHook } from '../../flows/news/await-news.ts';
+import { gitPlace } from '../../repo/git-place.ts';
 import { hubTool } from '../define.ts';
 import { hooks, newsAnswer, serverField, toldField } from '../hooks.ts';
 
@@ -19,5 +21,10 @@ export const hookNews = hubTool({
     }),
   output: newsAnswer,
   errors: [],
-  run: (desk, { hold_ms, ...question }, signal) => desk.hookNews(question, hold_ms, signal),
+  run(desk, { hold_ms, ...question }, signal) {
+    const { agent, session, client, cwd } = desk.caller;
+    const place = question.wants === 'news' || cwd === undefined ? undefined : gitPlace(cwd);
+    const asking = { agent, session, client, place, staleMinutes: desk.toolSettings.claimStaleMinutes };
+    return answerHook(desk, asking, question, { timeoutMs: hold_ms, signal });
+  },
 });

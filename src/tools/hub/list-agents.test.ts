@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
-import { systemScope } from '../../hub/hub.ts';
+import { systemScope } from '../../core/caller.ts';
 import type { Writes } from '../../store/unit.ts';
 
 onBothStores('list_agents', (world) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
-import { systemScope } from '../../hub/hub.ts';
+import { systemScope } from '../../core/caller.ts';
 
 onBothStores('list_waiting', (world) => {
   test('shows what waits on every call, and says if there is more', async () => {

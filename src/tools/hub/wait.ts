@@ -3,7 +3,8 @@ import { summaryOf } from '../../core/message.ts';
 import type { WaitingItem } from '../../core/messages/waiting-items.ts';
 import { noticeSender } from '../../core/notice.ts';
 import { notificationEnvelope } from '../../core/runs/task-notification.ts';
-import { iso } from '../../core/time.ts';
+import { iso, SECOND } from '../../core/time.ts';
+import { waitForNews } from '../../flows/news/await-news.ts';
 import { hubTool } from '../define.ts';
 
 /** One waiting item, as `wait` and list_waiting return it. */
@@ -45,8 +46,8 @@ export const wait = hubTool({
   errors: [],
   cli: { command: 'wait' },
   async run(desk, { timeout_seconds }, signal) {
-    const { items, timedOut } = await desk.wait(timeout_seconds * 1000, signal);
-    return { items: items.map(asItem), timed_out: timedOut };
+    const items = await waitForNews(desk, { timeoutMs: timeout_seconds * SECOND, signal });
+    return { items: items.map(asItem), timed_out: items.length === 0 };
   },
 });
 

@@ -82,7 +82,10 @@ export async function sessionLanes(
     .map((row) => (row.session === self ? calling(row, unit.now) : row))
     .filter((row) => ended || isOpen(row));
   const rows = withoutConnections(all, (session) => claims.has(session));
-  const tasks = groupBy(await unit.lanes.tasksOf(rows.map(({ session }) => session)), ({ session }) => session);
+  const tasks = groupBy(
+    await unit.participants.openTasksOf(rows.map(({ session }) => session)),
+    ({ session }) => session,
+  );
   return rows.map((row) => {
     const own = tasks.get(row.session) ?? [];
     const held = (claims.get(row.session) ?? []).filter(({ repoRoot }) => repoRoot === row.repoRoot);
@@ -101,7 +104,7 @@ function hasLeft({ endedAt, fellSilent }: SessionLane): boolean {
   return endedAt !== null && !fellSilent;
 }
 
-type OwnTask = Awaited<ReturnType<Reads['lanes']['tasksOf']>>[number];
+type OwnTask = Awaited<ReturnType<Reads['participants']['openTasksOf']>>[number];
 
 /** Precedence: a task assigned to the session, then the task of its branch, then that of another branch. */
 function titleFor({ repoRoot, branch }: SessionLane, own: readonly OwnTask[]): string | null {

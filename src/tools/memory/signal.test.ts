@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { sweep } from '../../daemon/sweeper.ts';
-import { systemScope } from '../../store/context.ts';
 
 onBothStores('signal', (world) => {
   async function team() {

@@ -3,7 +3,7 @@ import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
-import { systemScope } from '../../hub/hub.ts';
+import { systemScope } from '../../core/caller.ts';
 
 onBothStores('list_runs', (_, kind) => {
   test('distinguishes no match from no runs at all', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bearer, injected } from '../../../test/http-world.ts';
 import { idleAgent, runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
-import { systemScope } from '../../store/context.ts';
+import { systemScope } from '../../core/caller.ts';
 
 async function withRunner({ hub, agent }: World, id: string) {
   const actor = await agent(id);

@@ -3,8 +3,8 @@ import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { workerLimits } from '../../core/runs/worker.ts';
-import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('Agent', (_, kind) => {
   test('a worker starts with the prompt alone, and its result comes back as one report', async () => {

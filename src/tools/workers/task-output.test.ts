@@ -4,7 +4,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { waitFor } from '../../../test/wait-for.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
-import { systemScope } from '../../hub/hub.ts';
+import { systemScope } from '../../core/caller.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workerOutput } from '../../flows/workers/worker-output.ts';
 import { hubTool } from '../define.ts';
 import { workers } from './dialect.ts';
 import { TASK_TYPE, workerField, workerStatuses } from './worker-fields.ts';
@@ -46,7 +47,7 @@ export const taskOutput = hubTool({
     ],
   },
   async run(desk, { task_id, block, timeout }, signal) {
-    const found = await desk.workerOutput(task_id, block ? timeout : 0, signal);
+    const found = await workerOutput(desk, task_id, block ? timeout : 0, signal);
     const { worker, output, result, error, deliveryId } = found;
     const ended = worker.status !== 'running';
     return {

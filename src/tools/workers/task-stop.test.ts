@@ -3,11 +3,11 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { waitFor } from '../../../test/wait-for.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../core/caller.ts';
 import { REPORT_HELD } from '../../core/runs/run.ts';
 import { sweep } from '../../daemon/sweeper.ts';
 import { claimRun } from '../../flows/runs/claim-run.ts';
 import { stopWorker } from '../../flows/workers/stop-worker.ts';
-import { systemScope } from '../../hub/hub.ts';
 
 const goneHub = {
   holder: 'elsewhere:1:gone',

@@ -3,7 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { systemScope } from '../../../src/hub/hub.ts';
+import { systemScope } from '../../../src/core/caller.ts';
 import { findRunningHub } from '../../../src/hub/hub-file.ts';
 import type { Hub } from '../../../src/hub/own-hub.ts';
 import type { HttpServer } from '../../../src/surfaces/http/server.ts';

@@ -1,3 +1,4 @@
+import { systemScope } from '../../../core/caller.ts';
 import { agentIdFromClient, WORKSPACE_ID } from '../../../core/identity.ts';
 import { limits } from '../../../core/limits.ts';
 import type { Edge } from '../../../core/tasks/dependency.ts';
@@ -5,7 +6,6 @@ import { isArchived, type Task } from '../../../core/tasks/task.ts';
 import { redactedValue } from '../../../core/text/redaction.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Writes } from '../../../store/unit.ts';
-import { systemScope } from '../../hub.ts';
 import { isAdded } from '../import/import-edges.ts';
 import { DryRun, tried } from './dry-run.ts';
 import { type ForeignTask, type ForeignTasks, storable } from './foreign-task.ts';

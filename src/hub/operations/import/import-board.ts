@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
+import { systemScope } from '../../../core/caller.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import { agentIdFromClient } from '../../../core/identity.ts';
 import { statusAfter } from '../../../core/tasks/board.ts';
@@ -11,7 +12,6 @@ import { openTask, reviseTask } from '../../../flows/tasks/task-lifecycle.ts';
 import { joinTeam } from '../../../flows/teams/team-membership.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Writes } from '../../../store/unit.ts';
-import { systemScope } from '../../hub.ts';
 import { type BoardFile, boardFile, type TeamFile, teamFile } from '../board-files.ts';
 import { DryRun, tried } from '../foreign/dry-run.ts';
 import { foldersIn } from '../mirror/board-mirror.ts';

@@ -1,3 +1,4 @@
+import { systemScope } from '../../../core/caller.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import { isAgentId, WORKSPACE_ID } from '../../../core/identity.ts';
 import { plainTask } from '../../../core/tasks/plain-task.ts';
@@ -6,7 +7,6 @@ import { canonicalStatus } from '../../../core/tasks/task-vocabulary.ts';
 import { redactedRecord } from '../../../core/text/redaction.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Writes } from '../../../store/unit.ts';
-import { systemScope } from '../../hub.ts';
 import { DryRun, tried } from '../foreign/dry-run.ts';
 import { type OnRows, silently } from '../progress.ts';
 import { type ReadTasks, readTaskFiles } from '../read-task-files.ts';

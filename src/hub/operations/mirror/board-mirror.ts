@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../../core/caller.ts';
 import { makeFolder } from '../../../store/make-folder.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Reads } from '../../../store/unit.ts';
-import { systemScope } from '../../hub.ts';
 import { asBoardFile, asTeamFile } from '../board-files.ts';
 import { writeByRename } from '../files.ts';
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../../core/caller.ts';
 import { WORKSPACE_ID } from '../../../core/identity.ts';
 import type { Store } from '../../../store/store.ts';
-import { systemScope } from '../../hub.ts';
 import { tasksFile } from '../task-files.ts';
 import { idsIn } from './mirror-files.ts';
 

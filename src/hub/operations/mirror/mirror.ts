@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../../core/caller.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import { WORKSPACE_ID } from '../../../core/identity.ts';
 import { isArchived, isWork, type Task } from '../../../core/tasks/task.ts';
 import { makeFolder } from '../../../store/make-folder.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Reads } from '../../../store/unit.ts';
-import { systemScope } from '../../hub.ts';
 import { asFileTask } from '../task-files.ts';
 import { appendHistory, correctHistory, openTaskText, writeOpenTasks } from './mirror-files.ts';
 import { linkInMirror } from './mirror-state.ts';

@@ -1,8 +1,8 @@
 import type { Caller } from '../../core/caller.ts';
 import { isConnectionSession } from '../../core/session-name.ts';
-import { openLane } from '../../flows/threads/open-lane.ts';
 import type { Arrival } from '../../store/people/sessions.ts';
 import type { Writes } from '../../store/unit.ts';
+import { openLane } from './open-lane.ts';
 
 /**
  * A session in a git work tree joins the task of its branch when it first calls a tool family that supports lanes, so

@@ -3,7 +3,8 @@ import { countedUnits } from '../../../test/counted-units.ts';
 import { onBothStores } from '../../../test/world.ts';
 import type { Caller } from '../../core/caller.ts';
 import { HOUR } from '../../core/time.ts';
-import { newsOf } from '../follow.ts';
+import { watchFor } from '../../hub/door/watching.ts';
+import { newsOf } from '../../hub/follow.ts';
 import { answerHook, waitForNews } from './await-news.ts';
 
 const IDLE = 20;
@@ -22,9 +23,11 @@ onBothStores('idle sessions', (world) => {
     const reads = () => units.filter((unit) => unit === 'read').length;
     const question = { wants: 'news', told: 0 } as const;
     const held = callers.map((caller, n) => {
-      const parts = { store, settings, caller, lookAgainMs: HOUR };
-      if (n % 2 === 0) return answerHook(parts, question, HOUR, over.signal);
-      return waitForNews(parts, HOUR, over.signal);
+      const terms = { timeoutMs: HOUR, signal: over.signal, lookAgainMs: HOUR };
+      const { agent: id, session } = caller;
+      const asking = { agent: id, session, staleMinutes: settings.claimStaleMinutes };
+      if (n % 2 === 0) return answerHook(watchFor(store, caller), asking, question, terms);
+      return waitForNews(watchFor(store, caller), terms);
     });
     await expect.poll(reads).toBe(IDLE);
     const before = units.length;

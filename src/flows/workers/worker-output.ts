@@ -1,19 +1,26 @@
+import type { Worker } from '../../core/runs/worker.ts';
 import { MINUTE } from '../../core/time.ts';
-import { findWorker } from '../../flows/workers/find-worker.ts';
-import { showNotification } from '../../flows/workers/show-notifications.ts';
-import type { Scope } from '../../store/context.ts';
-import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
-import type { WorkerOutput } from '../../tools/desk.ts';
-import { commitsOf, looks } from '../follow.ts';
+import type { Watching } from '../../store/watching.ts';
+import { findWorker } from './find-worker.ts';
+import { showNotification } from './show-notifications.ts';
 
 /** A wait may outlast the idle limit of a run, so a waiting session is marked as seen this often. */
 const SIGN_OF_LIFE = MINUTE;
 
+export interface WorkerOutput {
+  readonly worker: Worker;
+  /** The output of the worker's last run so far. */
+  readonly output: string;
+  readonly result: string | null;
+  readonly error: string | null;
+  /** The unacknowledged report of that run. */
+  readonly deliveryId: string | null;
+}
+
 /** Waits until a worker has ended or the timeout is over. An answer about an ended run counts as showing its report. */
 export async function workerOutput(
-  store: Store,
-  scope: Scope,
+  watching: Watching,
   given: string,
   timeoutMs: number,
   signal: AbortSignal | undefined,
@@ -22,16 +29,16 @@ export async function workerOutput(
   let shownAt = performance.now();
   const wait = () => Math.min(deadline - performance.now(), SIGN_OF_LIFE);
   let found: Found | undefined;
-  for await (const _ of looks(commitsOf(store), wait, signal)) {
+  for await (const _ of watching.looks('commits', wait, signal)) {
     if (performance.now() - shownAt >= SIGN_OF_LIFE) {
       shownAt = performance.now();
-      await store.write(scope, 'wait', (unit) => unit.sessions.seen(scope.session));
+      await watching.write('wait', (unit) => unit.sessions.seen(unit.scope.session));
     }
-    found = await store.read(scope, (unit) => look(unit, given));
+    found = await watching.read((unit) => look(unit, given));
     if (isComplete(found) || performance.now() >= deadline) break;
   }
-  found ??= await store.read(scope, (unit) => look(unit, given));
-  if (found.worker.status !== 'running' && signal?.aborted !== true) await markShown(store, scope, found);
+  found ??= await watching.read((unit) => look(unit, given));
+  if (found.worker.status !== 'running' && signal?.aborted !== true) await markShown(watching, found);
   return found;
 }
 
@@ -60,8 +67,8 @@ async function look(unit: Reads, given: string): Promise<Found> {
   };
 }
 
-async function markShown(store: Store, scope: Scope, { worker }: WorkerOutput): Promise<void> {
-  await store.write(scope, 'show-notifications', async (unit) => {
+async function markShown(watching: Watching, { worker }: WorkerOutput): Promise<void> {
+  await watching.write('show-notifications', async (unit) => {
     const report = worker.runId === null ? undefined : await unit.notifications.ofRun(worker.runId);
     if (report !== undefined) await showNotification(unit, report);
   });
