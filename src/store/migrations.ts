@@ -27,6 +27,7 @@ import { lanes } from './migrations/0026-lanes.ts';
 import { foldedWorkerNames } from './migrations/0027-folded-worker-names.ts';
 import { defaultCollection } from './migrations/0028-default-collection.ts';
 import { foldedHandles } from './migrations/0029-folded-handles.ts';
+import { promotedPlans } from './migrations/0030-promoted-plans.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   foldedWorkerNames,
   defaultCollection,
   foldedHandles,
+  promotedPlans,
 ];
 
 export const schemaVersion = migrations.length;
