@@ -30,6 +30,7 @@ import { foldedHandles } from './migrations/0029-folded-handles.ts';
 import { heldReports } from './migrations/0030-held-reports.ts';
 import { oneWake } from './migrations/0031-one-wake.ts';
 import { joinedSessions } from './migrations/0032-joined-sessions.ts';
+import { promotedPlans } from './migrations/0033-promoted-plans.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   heldReports,
   oneWake,
   joinedSessions,
+  promotedPlans,
 ];
 
 export const schemaVersion = migrations.length;

@@ -1,6 +1,4 @@
 import { type SessionId, WORKSPACE_ID } from '../../core/identity.ts';
-import { limits } from '../../core/limits.ts';
-import { oneLine } from '../../core/post-routing.ts';
 import {
   NOISE_FLOOR,
   PROMOTION_STRENGTH,
@@ -10,10 +8,9 @@ import {
   sessionCount,
   strengthOf,
 } from '../../core/proposals/proposal.ts';
-import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
-import { openTask } from '../tasks/task-lifecycle.ts';
 import { noteOnTask } from '../threads/observe.ts';
+import { promotedWork } from './promotion.ts';
 
 export interface Reinforced {
   readonly strength: number;
@@ -61,7 +58,7 @@ async function settled(unit: Writes, proposal: Proposal): Promise<Reinforced> {
   if (proposal.taskId !== null || strength < PROMOTION_STRENGTH) {
     return { strength, promoted: false, taskId: proposal.taskId };
   }
-  const task = await taskFrom(unit, proposal);
+  const { task, slug } = await promotedWork(unit, proposal);
   // The row is locked since it was read, so no other unit can have promoted it meanwhile.
   if (!(await unit.proposals.promote(proposal.id, task.id))) throw new Error('A locked proposal was promoted twice.');
   const after = { proposal: proposal.id, strength, sessions: sessionCount(supports) };
@@ -76,25 +73,11 @@ async function settled(unit: Writes, proposal: Proposal): Promise<Reinforced> {
       reinforcement_count: sessionCount(supports),
       proposed_by: proposal.session,
       touches_files: proposal.files,
+      parent_plan_slug: slug,
+      subtask_index: 0,
     },
   });
   return { strength, promoted: true, taskId: task.id };
-}
-
-/** The task has no owner: any agent may claim it. Its proposer is notified of its end. */
-function taskFrom(unit: Writes, { id, repoRoot, branch, summary, rationale, files, agent }: Proposal): Promise<Task> {
-  const touched = files.length === 0 ? '' : `\n\nFiles:\n${files.map((file) => `- ${file}`).join('\n')}`;
-  return openTask(unit, {
-    title: oneLine(summary, limits.title),
-    description: `${rationale}${touched}`,
-    repoRoot,
-    branch: `${branch}/proposal-${id}`,
-    owner: null,
-    createdBy: agent,
-    collectionId: WORKSPACE_ID,
-    status: 'pending',
-    dispatch: 'self',
-  });
 }
 
 async function supportsOf(unit: Writes, id: number): Promise<readonly Support[]> {

@@ -78,7 +78,8 @@ export const attentionInbox = readTool({
 
 type Input = z.output<ReturnType<typeof input>>;
 
-async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, settings }: RunContext) {
+async function inboxAnswer(unit: Reads, input: Input, seen: Seen, context: RunContext) {
+  const { actor, settings } = context;
   const staleMinutes = settings.claimStaleMinutes;
   const lanes = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
   const released = input.verbose || input.audit;
@@ -95,7 +96,7 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, setti
     },
   });
   const { ids, blocking } = inboxIds(inbox);
-  const warning = await repoWarning(unit, seen.unproven);
+  const warning = await repoWarning(unit, seen.unproven, context);
   const summary = inboxSummary(inbox);
   const listed = ids.slice(0, Math.max(input.observation_id_limit, blocking));
   const head = {

@@ -95,9 +95,15 @@ export function unprovenRoots({ named, own, set }: AskedRoots): readonly string[
 
 /**
  * What an answer says of the repositories that a call names and that nobody here knows: without it, a mistyped path
- * would read as a repository in which nothing waits.
+ * would read as a repository in which nothing waits. For a remote caller any name identifies a repository, and the first
+ * one cannot be compared with others.
  */
-export async function repoWarning(unit: Reads, unproven: readonly string[]): Promise<string | undefined> {
+export async function repoWarning(
+  unit: Reads,
+  unproven: readonly string[],
+  { caller: { cwd } }: Pick<RepoAccess, 'caller'>,
+): Promise<string | undefined> {
+  if (unproven.length === 0 || (cwd === undefined && !(await unit.repos.isKnown()))) return undefined;
   const unknown: string[] = [];
   for (const root of unproven) if (!(await unit.repos.isKnown(root))) unknown.push(root);
   if (unknown.length === 0) return undefined;

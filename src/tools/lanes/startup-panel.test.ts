@@ -9,13 +9,12 @@ import { onBothStores } from '../../../test/world.ts';
 onBothStores('startup_panel', (world, kind) => {
   test('sends a session without a task to ready work', async () => {
     const { agent } = await world();
-    const root = someRepository();
-    const panel = await (await agent('ada', { cwd: root })).call('startup_panel', { branch: 'b' });
-    const args = { session_id: 's-ada', agent: 'ada', repo_root: root };
+    const panel = await (await agent('ada')).call('startup_panel', { repo_root: '/repo', branch: 'b' });
+    const args = { session_id: 's-ada', agent: 'ada', repo_root: '/repo' };
     expect(panel).toEqual({
       session_id: 's-ada',
       agent: 'ada',
-      repo_root: root,
+      repo_root: '/repo',
       branch: 'b',
       active_task: null,
       ready_task: null,

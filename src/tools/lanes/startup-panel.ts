@@ -70,7 +70,7 @@ async function panelFor(unit: Reads, { branch, ready_limit }: Asked, seen: Aroun
     readInbox(unit, { repos, lanes: lanesSeen }, inboxWindow(staleMinutes)),
     taskInHand(unit, place),
     heldFiles(unit, actor.session, staleMinutes),
-    repoWarning(unit, seen.unproven),
+    repoWarning(unit, seen.unproven, context),
   ]);
   const current = found?.tie === 'idle' ? undefined : found;
   // A run is about one task, or about the prompt of a worker: it looks for no other work.

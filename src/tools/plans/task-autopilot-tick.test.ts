@@ -11,7 +11,7 @@ onBothStores('task_autopilot_tick', (world) => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
     const tick = () => bob.call('task_autopilot_tick', { repo_root: REPO });
-    expect(await bob.call('task_autopilot_tick')).toEqual({
+    expect(await tick()).toEqual({
       generated_at: T0,
       decision: 'no_op',
       reason: 'Nothing waits for you.',

@@ -64,7 +64,7 @@ export const taskAutopilotTick = readTool({
       const isNamed = seen.named !== undefined;
       const offer = await readyOffer(unit, { repo, isNamed, limit: LOOKED_AT, staleMinutes, protectedFiles });
       const run = context.caller.run === undefined ? undefined : await unit.runs.find(context.caller.run);
-      const warning = await repoWarning(unit, seen.unproven);
+      const warning = await repoWarning(unit, seen.unproven, context);
       const found = decide({ inbox, offer, run, warning }, actor, unit.now);
       return {
         generated_at: unit.now,

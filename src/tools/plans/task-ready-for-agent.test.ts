@@ -43,7 +43,7 @@ onBothStores('task_ready_for_agent', (world, kind) => {
   test('says what to do if nothing can be claimed, and distinguishes blocked work from none', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
-    expect(await ada.call('task_ready_for_agent', {})).toEqual({
+    expect(await ada.call('task_ready_for_agent', { repo_root: REPO })).toEqual({
       ready: [],
       total_available: 0,
       ready_scope_overlap_warnings: [],

@@ -86,7 +86,7 @@ async function lookedFor(unit: Reads, { limit }: Given, { named, here, unproven 
   const isEmpty = offer.items.length === 0;
   const elsewhere =
     isEmpty && named === undefined && repo !== undefined ? (await unit.plans.free(undefined)).length : 0;
-  const warning = await repoWarning(unit, unproven);
+  const warning = await repoWarning(unit, unproven, context);
   return { offer, answer: readyAnswer(offer, context.actor, { elsewhere, warning }) };
 }
 

@@ -19,7 +19,6 @@ onBothStores('task_propose', (world) => {
       proposal_id: 1,
       strength: 1,
       promotion_threshold: 2.5,
-      repo_warning: expect.stringContaining('/repos/guide'),
     });
     const { pending, promoted } = await ada.call('task_foraging_report', { repo_root: '/repos/guide', branch: 'main' });
     expect(promoted).toEqual([]);
@@ -56,12 +55,14 @@ onBothStores('task_propose', (world) => {
     expect(report.pending).toMatchObject([{ id: 1 }]);
   });
 
-  test('says that nobody knows the repository, until a task is about it', async () => {
+  test('says that nobody knows the repository, until a task is about it, if there is any to compare with', async () => {
     const { agent } = await world();
     const root = someRepository();
-    const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob')];
-    const warningFor = async (actor: typeof ada, repo_root: string) =>
+    const bob = await agent('bob');
+    const warningFor = async (actor: typeof bob, repo_root: string) =>
       (await actor.call('task_propose', { ...idea, repo_root })).repo_warning;
+    expect(await warningFor(bob, REPO)).toBeUndefined();
+    const ada = await agent('ada', { cwd: root });
     expect(await warningFor(ada, root)).toBeUndefined();
     expect(await warningFor(ada, `${root}-x`)).toBe(
       `No repository is known at ${root}-x: no session works there and no task is about it. Check the path.`,

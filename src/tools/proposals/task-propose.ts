@@ -56,7 +56,7 @@ export const taskPropose = writeTool({
       const id = await propose(unit, { repoRoot, branch, summary, rationale, files, session });
       const supports = await unit.proposals.supportsOf([id]);
       const strength = strengthOf(supports.get(id) ?? [], session, unit.now);
-      const repo_warning = await repoWarning(unit, unproven);
+      const repo_warning = await repoWarning(unit, unproven, context);
       return { proposal_id: id, strength, promotion_threshold: PROMOTION_STRENGTH, ...defined({ repo_warning }) };
     });
   },

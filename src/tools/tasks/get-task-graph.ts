@@ -40,7 +40,8 @@ export const getTaskGraph = readTool({
 
 /** The root task of a plan has no dependencies, so its sub-tasks are returned instead, by wave. */
 async function wavesOf(unit: Reads, rootId: number) {
-  const subtasks = await unit.plans.ofPlans([rootId]);
+  // A promoted proposal is its own only sub-task.
+  const subtasks = (await unit.plans.ofPlans([rootId])).filter(({ taskId }) => taskId !== rootId);
   if (subtasks.length === 0) return [];
   const summaries = await unit.tasks.summaries(subtasks.map(({ taskId }) => taskId));
   const rows = await boardRowsOf(unit, summaries);
