@@ -2,10 +2,12 @@ import { type Caller, requireScope } from '../core/caller.ts';
 import { WaggleError } from '../core/errors.ts';
 import { OTHERS_TOKENS, othersText } from '../core/hooks/others-here.ts';
 import { mayQuote } from '../core/hooks/others-words.ts';
+import { OWN_WORK_TOKENS, ownWorkText } from '../core/hooks/own-work.ts';
 import { newsText, PREFACE_TOKENS, prefaceText } from '../core/preface.ts';
 import { SUGGESTION_TOKENS, suggestionText } from '../core/suggest/start-text.ts';
 import type { WaitingCounts, WaitingItem } from '../core/waiting.ts';
 import { othersHere } from '../flows/lanes/others-here.ts';
+import { ownWork } from '../flows/lanes/own-work.ts';
 import { startSuggestion } from '../flows/suggest/start-suggestion.ts';
 import { gitPlace } from '../repo/git-place.ts';
 import type { Reads } from '../store/unit.ts';
@@ -72,10 +74,15 @@ async function look({ store, settings }: Hub, question: HookQuestion): Promise<H
     const others = othersText(here, quote);
     const start = { session: caller.session, ...place };
     const learned = wants === 'preface' ? await startSuggestion(unit, start) : undefined;
-    const taken = (others === undefined ? 0 : OTHERS_TOKENS) + (learned === undefined ? 0 : SUGGESTION_TOKENS);
+    const own =
+      wants === 'preface' ? ownWorkText(await ownWork(unit, caller.session, settings.claimStaleMinutes)) : undefined;
+    const taken =
+      (others === undefined ? 0 : OTHERS_TOKENS) +
+      (learned === undefined ? 0 : SUGGESTION_TOKENS) +
+      (own === undefined ? 0 : OWN_WORK_TOKENS);
     const { text, news } = await whatWaits(unit, question, taken);
     const suggested = learned === undefined ? undefined : suggestionText(learned, quote);
-    const all = [text, others, suggested].filter((part) => typeof part === 'string');
+    const all = [text, own, others, suggested].filter((part) => typeof part === 'string');
     return { text: all.length === 0 ? null : all.join('\n'), news, after: last };
   });
 }

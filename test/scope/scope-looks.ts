@@ -38,6 +38,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'claims.ofTask': ({ claims }, { open }) => claims.ofTask(open.id),
   'claims.liveIn': ({ claims }, { collectionId }) => claims.liveIn(collectionId),
   'claims.lapsed': ({ claims }) => claims.lapsed(10),
+  'claims.heldBy': ({ claims }) => claims.heldBy('s-bob'),
   'collections.listWithDeleted': async ({ collections }, { collectionId }) =>
     (await collections.listWithDeleted()).filter(({ id }) => id === collectionId),
   'collections.list': async ({ collections }, { collectionId }) =>
