@@ -49,8 +49,6 @@ const guarded =
     if (log !== undefined) writeFileSync(`${log}-${way}-${name}.json`, JSON.stringify({ said, sent }, null, 1));
   };
 
-const editors = ['write_file', 'write', 'Write', 'create', 'edit', 'str_replace_editor', 'apply_patch'];
-
 function editsOnce(file: string): Script {
   return ({ offers, answers, talk }): Call | string => {
     const call = answers.length > 0 || !talk.includes(PROMPT) ? undefined : editCall(offers, file);
@@ -58,13 +56,17 @@ function editsOnce(file: string): Script {
   };
 }
 
-/** Writes the file with the program's own tool, whatever its name and fields are. */
+/** Writes the file with the program's own tool, with its own fields only: some programs refuse any other. */
 export function editCall(offers: readonly Offer[], file: string): Omit<Call, 'id'> | undefined {
-  const offer = editors.flatMap((name) => offers.find((one) => one.name === name) ?? [])[0];
-  if (offer === undefined) return undefined;
   const content = 'export const color = 2;\n';
-  const input = { file_path: file, filePath: file, path: file, content, file_text: content };
-  return { ...offer, input: { ...input, old_str: 'export const color = 1;\n', new_str: content, command: 'create' } };
+  const inputs: Readonly<Record<string, Record<string, string>>> = {
+    write_file: { file_path: file, content },
+    write: { filePath: file, content },
+    Write: { file_path: file, content },
+    create: { path: file, file_text: content },
+  };
+  const offer = offers.find(({ name }) => Object.hasOwn(inputs, name));
+  return offer && { ...offer, input: inputs[offer.name] ?? {} };
 }
 
 /** Runs the hooks of another client, whose session edits the same file. */

@@ -67,7 +67,7 @@ export const playPluginWake = (name: 'opencode' | 'kilo') => (model: MockModel) 
 const answered = new WeakSet<Terminal>();
 
 /** Codex asks once, before or after it shows its prompt, whether to switch models; keeps the existing one. */
-function answersDialog(terminal: Terminal): boolean {
+export function answersDialog(terminal: Terminal): boolean {
   if (answered.has(terminal) || !terminal.screen().includes('Use existing model')) return false;
   answered.add(terminal);
   terminal.press('Down');
@@ -75,7 +75,7 @@ function answersDialog(terminal: Terminal): boolean {
   return true;
 }
 
-function codexReady(codex: Terminal): () => boolean {
+export function codexReady(codex: Terminal): () => boolean {
   return () => {
     answersDialog(codex);
     const screen = codex.screen();
@@ -92,7 +92,7 @@ function roleFaults(requests: readonly string[]): readonly string[] {
 type Want = (fault: string, holds: () => boolean) => Promise<boolean>;
 
 /** Types a line and waits until it is on the screen before pressing Enter, since a busy program reads keys late. */
-async function prompt(terminal: Terminal, line: string, want: Want): Promise<boolean> {
+export async function prompt(terminal: Terminal, line: string, want: Want): Promise<boolean> {
   terminal.type(line);
   const isTyped = () => {
     // The dialog has consumed the text, so it is typed again.
@@ -104,7 +104,7 @@ async function prompt(terminal: Terminal, line: string, want: Want): Promise<boo
   return true;
 }
 
-function wanting(faults: string[], shown: Readonly<Record<string, Terminal>>): Want {
+export function wanting(faults: string[], shown: Readonly<Record<string, Terminal>>): Want {
   return async (fault, holds) => {
     if (await within(holds)) return true;
     const screens = Object.entries(shown).map(([name, { screen }]) => `--- ${name}\n${screen().trim()}`);
@@ -113,7 +113,7 @@ function wanting(faults: string[], shown: Readonly<Record<string, Terminal>>): W
   };
 }
 
-function openClaude({ machine, model, repo }: Scene): Terminal {
+export function openClaude({ machine, model, repo }: Scene, args: readonly string[] = []): Terminal {
   const env = {
     ...machine.env,
     ANTHROPIC_API_KEY: KEY,
@@ -121,10 +121,10 @@ function openClaude({ machine, model, repo }: Scene): Terminal {
     DISABLE_AUTOUPDATER: '1',
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
   };
-  return openTerminal({ command: [binOf('claude')], cwd: repo, env });
+  return openTerminal({ command: [binOf('claude'), ...args], cwd: repo, env });
 }
 
-function openCodex({ machine, model, repo }: Scene): Terminal {
+export function openCodex({ machine, model, repo }: Scene): Terminal {
   const settings = ['model="gpt-5.5"', 'mcp_servers.waggle.required=true', 'check_for_update_on_startup=false'];
   const args = [
     '--dangerously-bypass-hook-trust',

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE } from '../../src/core/time.ts';
 import { endAll } from '../endings.ts';
 import { type AgentCase, cases, isFor, verdictOf } from './cases.ts';
+import { playCompact } from './compact.ts';
 import { cancelCase, type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';
 import { faultsOf } from './faults.ts';
 import { playExtension, playGuard } from './guard.ts';
@@ -96,6 +97,8 @@ const plays = [
   ['live', 'claude + codex', playLive],
   ['wake', 'opencode', playPluginWake('opencode')],
   ['wake-kilo', 'kilo', playPluginWake('kilo')],
+  ['compact-claude', 'claude', playCompact('claude')],
+  ['compact-codex', 'codex', playCompact('codex')],
   ['prompts', 'claude', playPrompts],
   ['shells', 'zsh, fish', playShells],
   ['guard-gemini', 'gemini', playGuard('gemini')],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waggleArguments } from '../processes.ts';
 import { editCall, PROMPT, ranHeadless } from './guard.ts';
@@ -36,6 +36,7 @@ export const playOneSession = (name: string) => (model: MockModel) =>
     want(asked.length === 1, `people see ${asked.length} sessions of it`);
     want(asked.join() === told.join(), `people see it as ${asked.join(' and ')}`);
     const last = sent.at(-1) ?? '';
+    want(existsSync(path.join(scene.repo, FILE)), 'it could not edit its file');
     want(last.includes('claim_status'), 'it could not claim its file');
     want(!last.includes('works on this file'), 'its own claim was taken for that of another');
     want(/Waiting for you: \d+ needs reply/.test(last), 'the messages were not announced beside the next answer');

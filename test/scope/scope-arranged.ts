@@ -48,7 +48,8 @@ export async function arrange(store: Store) {
     await unit.leases.wake(thread, 'manual');
     await unit.leases.take(threadId, 'hub', 'r-1', 60_000);
     await unit.runs.start({ ...thread, id: 'r-1', reason: 'manual', lane: null, driver: 'sample', ...started });
-    await unit.claims.take(open.id, { agent: 'bob', handle: null }, 60_000);
+    const claim = await unit.claims.take(open.id, { agent: 'bob', handle: null }, 60_000);
+    await unit.claims.extend(claim, 60_000, 's-bob');
     await reviseTask(unit, await unit.tasks.get(done.id), { status: 'done' });
     const expiresAt = unit.now + 1000;
     await unit.signals.send({ collectionId, to: 'bob', memoryIds: [open.memoryId], expiresAt });

@@ -39,6 +39,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'claims.liveIn': ({ claims }, { collectionId }) => claims.liveIn(collectionId),
   'claims.heldBy': ({ claims }) => claims.heldBy('s-ada'),
   'claims.lapsed': ({ claims }) => claims.lapsed(10),
+  'claims.heldBy': ({ claims }) => claims.heldBy('s-bob'),
   'collections.listWithDeleted': async ({ collections }, { collectionId }) =>
     (await collections.listWithDeleted()).filter(({ id }) => id === collectionId),
   'collections.list': async ({ collections }, { collectionId }) =>

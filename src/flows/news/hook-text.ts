@@ -1,6 +1,7 @@
 import type { NewsQuestion, NewsText } from '../../core/hooks/news-question.ts';
 import { OTHERS_TOKENS, othersText } from '../../core/hooks/others-here.ts';
 import { mayQuote } from '../../core/hooks/others-words.ts';
+import { OWN_WORK_TOKENS, ownWorkText } from '../../core/hooks/own-work.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { WaitingItem } from '../../core/messages/waiting-items.ts';
 import { newsText, PREFACE_TOKENS, prefaceText } from '../../core/preface.ts';
@@ -8,6 +9,7 @@ import { SUGGESTION_TOKENS, suggestionText } from '../../core/suggest/start-text
 import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Reads } from '../../store/unit.ts';
 import { othersHere } from '../lanes/others-here.ts';
+import { ownWork } from '../lanes/own-work.ts';
 import { startSuggestion } from '../suggest/start-suggestion.ts';
 
 /** The session whose hook asks. */
@@ -37,10 +39,14 @@ export async function hookText(unit: Reads, asking: Asking, question: NewsQuesti
   const quote = mayQuote(client);
   const others = othersText(here, quote);
   const learned = wants === 'preface' ? await startSuggestion(unit, { session, ...place }) : undefined;
-  const taken = (others === undefined ? 0 : OTHERS_TOKENS) + (learned === undefined ? 0 : SUGGESTION_TOKENS);
+  const own = wants === 'preface' ? ownWorkText(await ownWork(unit, session, staleMinutes)) : undefined;
+  const taken =
+    (others === undefined ? 0 : OTHERS_TOKENS) +
+    (learned === undefined ? 0 : SUGGESTION_TOKENS) +
+    (own === undefined ? 0 : OWN_WORK_TOKENS);
   const { text, news } = await whatWaits(unit, asking, question, taken);
   const suggested = learned === undefined ? undefined : suggestionText(learned, quote);
-  const all = [text, others, suggested].filter((part) => typeof part === 'string');
+  const all = [text, own, others, suggested].filter((part) => typeof part === 'string');
   return { text: all.length === 0 ? null : all.join('\n'), news, after: last };
 }
 

@@ -82,6 +82,16 @@ test('the preface is in the system prompt from the first message, and news from 
   expect(await system()).toEqual(['session-start o1  /work', 'user-prompt-submit o1  /work']);
 });
 
+test('after its conversation was compacted, a session is told anew what it has at hand', async () => {
+  const folder = someFolder();
+  const { hooks } = await pluginIn(folder);
+  const compacted = (sessionID: string) =>
+    hooks.event({ event: { type: 'session.compacted', properties: { sessionID } } });
+  await hooks['chat.message']({ sessionID: 'o1' });
+  for (const session of ['o1', 'unknown']) await compacted(session);
+  expect(readFileSync(path.join(folder, 'seen'), 'utf8')).toBe('session-start o1\nsession-start o1\n');
+});
+
 test('news for an idle session starts a turn, with a part that is not shown as the user’s', async () => {
   const { hooks, woken } = await pluginIn(someFolder());
   await hooks.event({ event: { type: 'session.idle', properties: { sessionID: 'o1' } } });

@@ -69,6 +69,8 @@ export const Waggle = async ({ client, directory = process.cwd() }) => ({
       waiting.get(session)?.kill();
       void ask(lines.end, session, directory);
     }
+    // The model has just lost what it was told.
+    if (event.type === 'session.compacted' && prefaces.has(session)) prefaces.set(session, await ask(lines.start, session, directory));
     if (event.type !== 'session.idle' || !session || waiting.has(session)) return;
     void ask(lines.wait, session, directory).then((said) => {
       waiting.delete(session);
