@@ -37,7 +37,6 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'claims.openAmong': ({ claims }, { open }) => claims.openAmong([open.id]),
   'claims.ofTask': ({ claims }, { open }) => claims.ofTask(open.id),
   'claims.liveIn': ({ claims }, { collectionId }) => claims.liveIn(collectionId),
-  'claims.heldBy': ({ claims }) => claims.heldBy('s-ada'),
   'claims.lapsed': ({ claims }) => claims.lapsed(10),
   'claims.heldBy': ({ claims }) => claims.heldBy('s-bob'),
   'collections.listWithDeleted': async ({ collections }, { collectionId }) =>

@@ -106,15 +106,6 @@ export function claimReads(context: UnitContext) {
         .execute();
       return rows.map(claimFrom);
     },
-    /** The tasks that a session holds by a live claim. */
-    async heldBy(session: SessionId): Promise<readonly number[]> {
-      const rows = await unended()
-        .where('task_claims.session_id', '=', session)
-        .where('task_claims.lease_until', '>', now)
-        .orderBy('task_claims.task_id')
-        .execute();
-      return rows.map((row) => row.task_id);
-    },
     /** Tasks whose claim has lapsed but was not ended yet, oldest first. */
     async lapsed(limit: number): Promise<readonly number[]> {
       const rows = await unended()
