@@ -28,6 +28,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'metrics.callsTo': 'Asked for the session that calls.',
   'fileEdits.firstOf': 'Asked for the session that calls.',
   'metrics.sums': HUB_STATE,
+  'messages.crowding': "Counts the caller's own mail by sender.",
   'messages.load': 'Counts: whether a mailbox that the caller writes to is full.',
   'messages.request': 'Found by its id; the answer is refused unless the request is addressed to the caller.',
   'messages.pending': 'Whether the caller repeats a request, in a collection that it has named.',

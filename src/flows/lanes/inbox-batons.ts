@@ -38,7 +38,9 @@ export interface QuotaPending {
     readonly agent: string;
     readonly branch: string | null;
   };
+  /** The first of them; `file_count` tells how many there are. */
   readonly files: string[];
+  readonly file_count: number;
   readonly age: { readonly milliseconds: number; readonly minutes: number };
   readonly expires_at: number | null;
   readonly expired: boolean;
@@ -69,6 +71,7 @@ const NONE: InboxBatons = { handoffs: [], relays: [], quotaPending: [], expiredQ
 
 const SUMMARY = 240;
 const EVIDENCE = 6;
+const FILES = 10;
 
 /** The tasks and repositories to look at. */
 interface BatonScope {
@@ -159,7 +162,8 @@ function asQuota(baton: OfferedBaton, claims: readonly FileClaim[], reader: Read
     quota_observation_kind: kind,
     claim_state: claims[0]?.state ?? 'handoff_pending',
     old_owner: { session_id: baton.from.session, agent: baton.from.agent, branch: baton.branch },
-    files: claims.map(({ filePath }) => filePath),
+    files: claims.slice(0, FILES).map(({ filePath }) => filePath),
+    file_count: claims.length,
     age: { milliseconds: age, minutes: Math.floor(age / MINUTE) },
     expires_at: expiresAt,
     expired,

@@ -26,22 +26,33 @@ export interface Inbox {
 }
 
 const AT_FIRST = 200;
+/** More than the mailboxes of an agent hold, unless it has many names. */
+export const WHOLE_MAILBOX = 2 * limits.mailbox;
+
+interface InboxWindow {
+  readonly files: FileWindow;
+  readonly lanes: number;
+  /** How many messages to read. */
+  readonly mail?: number;
+}
 
 /** Everything that needs the attention of the caller's session. Read-only. */
 export async function readInbox(
   unit: Reads,
   scope: InboxScope,
-  { files: window, lanes: laneLimit }: { readonly files: FileWindow; readonly lanes: number },
+  { files: window, lanes: laneLimit, mail = AT_FIRST }: InboxWindow,
 ): Promise<Inbox> {
   const request = { ...scope, unreadOnly: true, byUrgency: true };
   const [tasks, board, receipts, batons, files, lanes] = await together([
     withAllBlocking(
       (limit) => unit.messages.toMe({ ...request, limit }),
       ({ urgency }) => urgency,
+      mail,
     ),
     withAllBlocking(
       (limit) => unit.messages.boardMail({ tasks: scope.tasks, repos: scope.repos, limit }),
       ({ message }) => message.urgency,
+      mail,
     ),
     unit.messages.receipts(scope),
     inboxBatons(unit, scope),
@@ -70,11 +81,12 @@ interface Listed<T> {
 async function withAllBlocking<T>(
   read: (limit: number) => Promise<Listed<T>>,
   urgencyOf: (item: T) => Urgency,
+  atFirst: number,
 ): Promise<Listed<T>> {
-  const found = await read(AT_FIRST);
+  const found = await read(atFirst);
   const last = found.items.at(-1);
   const isCut = found.total > found.items.length && last !== undefined && urgencyOf(last) === 'blocking';
-  return isCut ? read(limits.mailbox) : found;
+  return isCut ? read(WHOLE_MAILBOX) : found;
 }
 
 function nextAction(

@@ -36,6 +36,17 @@ export function isOpen(now: Instant): Expression<SqlBool> {
   ]);
 }
 
+/**
+ * For sorting: which of its sender's messages of that urgency it is, the newest being the first. Senders take turns, so
+ * that none hides the others.
+ */
+export function turnOfSender() {
+  const { fn } = expressionBuilder<Named & Pick<Schema, 'messages'>, 'delivery' | 'messages'>();
+  return fn
+    .agg<number>('row_number')
+    .over((by) => by.partitionBy(['messages.from_agent', 'delivery.urgency']).orderBy('delivery.message_id', 'desc'));
+}
+
 /** For sorting: blocking messages first, informational ones last. */
 export const urgencyRank = row
   .case()

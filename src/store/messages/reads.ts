@@ -4,6 +4,7 @@ import { joined } from '../../core/joined.ts';
 import type { MessageType } from '../../core/message.ts';
 import { isWritten, messageTypes } from '../../core/message.ts';
 import type { MailboxLoad } from '../../core/messages/mailbox.ts';
+import { SYSTEM_SENDER } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
 import type { PageRequest, ShortenablePage } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';
@@ -46,6 +47,8 @@ export function messageReads(context: UnitContext) {
      * separately: a board with many changes must not keep its lead from writing.
      */
     load: (to: Holder, from: AgentId, type: MessageType) => loadOf(context, to, from, type),
+    /** Agents from which at least so many messages that only inform are open, the most first. */
+    crowding: (least: number) => crowding(context, least),
     /** The open request with this id and its recipient. */
     async request(requestId: string): Promise<MessageDelivery | undefined> {
       const row = await deliveries(db)
@@ -113,4 +116,29 @@ async function loadOf(
     .where(isOpen(now))
     .executeTakeFirstOrThrow();
   return { open: Number(open), unreadOfSender: Number(unread) };
+}
+
+const MOST_CROWDING = 3;
+
+async function crowding(
+  { connection: { db }, scope, now }: UnitContext,
+  least: number,
+): Promise<readonly { readonly agent: AgentId; readonly count: number }[]> {
+  const { fn } = db;
+  const rows = await db
+    .selectFrom('message_deliveries as delivery')
+    .innerJoin('messages', 'messages.id', 'delivery.message_id')
+    .select(['messages.from_agent as agent', fn.countAll<number>().as('count')])
+    .where('delivery.agent_id', '=', scope.agent)
+    .where('delivery.urgency', '=', 'fyi')
+    .where(isOpen(now))
+    .where(isForSession(scope.session))
+    .where((row) => row.or([row('from_handle', 'is', null), row('from_handle', '<>', SYSTEM_SENDER)]))
+    .groupBy('messages.from_agent')
+    .having(fn.countAll<number>(), '>=', least)
+    .orderBy('count', 'desc')
+    .orderBy('agent')
+    .limit(MOST_CROWDING)
+    .execute();
+  return rows.map(({ agent, count }) => ({ agent, count: Number(count) }));
 }

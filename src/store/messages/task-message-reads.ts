@@ -8,7 +8,7 @@ import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { type HoldingRequest, messagesHolding } from './messages-holding.ts';
-import { isForSession, isOpen, urgencyRank } from './open-deliveries.ts';
+import { isForSession, isOpen, turnOfSender, urgencyRank } from './open-deliveries.ts';
 import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 import { type SeenMessage, seenFrom, taskMessageFrom, withDelivery } from './task-message-rows.ts';
 
@@ -104,7 +104,7 @@ const mailPage = statement((db, { byUrgency, limit, ...asked }: MailPage) =>
   mail(db, asked)
     .selectAll('messages')
     .select(['delivery.agent_id as recipient', 'delivery.read_at', 'delivery.acked_at', 'delivery.closes_on_read'])
-    .$if(byUrgency !== undefined, (sorted) => sorted.orderBy(urgencyRank))
+    .$if(byUrgency !== undefined, (sorted) => sorted.orderBy(urgencyRank).orderBy(turnOfSender()))
     .orderBy('delivery.message_id', 'desc')
     .limit(limit),
 );
@@ -164,7 +164,7 @@ function board(db: UnitContext['connection']['db'], asked: Omit<BoardAsked, 'lim
 }
 
 const boardPage = statement((db, { limit, ...asked }: BoardAsked) =>
-  board(db, asked).orderBy(urgencyRank).orderBy('delivery.news', 'desc').limit(limit),
+  board(db, asked).orderBy(urgencyRank).orderBy(turnOfSender()).orderBy('delivery.news', 'desc').limit(limit),
 );
 
 const boardCount = statement((db, asked: Omit<BoardAsked, 'limit'>) =>

@@ -111,15 +111,19 @@ onBothStores('attention_inbox', (world) => {
     const needs = await send('Please look.', { urgency: 'needs_reply' });
     const blocking: number[] = [];
     for (let i = 0; i < 3; i++) blocking.unshift(await send(`Stop ${i}.`, { urgency: 'blocking' }));
-    const inbox = await bob.call('attention_inbox');
+    const inbox = await bob.call('attention_inbox', { max_tokens: 20_000 });
     expect(inbox.summary).toMatchObject({
       unread_message_count: 26,
       blocked: true,
       next_action: 'Reply to blocking messages before choosing work.',
     });
     expect(inbox.unread_messages.slice(0, 4).map(({ id }: { id: number }) => id)).toEqual([...blocking, needs]);
-    expect(inbox.unread_messages).toHaveLength(23);
-    expect(inbox.budget).toMatchObject({ items_available: 26, items_returned: 23, collapsed_count: 3 });
+    expect(inbox.unread_messages).toHaveLength(26);
+    expect(inbox.budget).toMatchObject({ items_available: 28, items_returned: 28, collapsed_count: 0 });
+    const brief = await bob.call('attention_inbox');
+    expect(brief.unread_messages.map(({ id }: { id: number }) => id)).toEqual([...blocking, needs]);
+    expect(brief.coalesced_messages).toEqual(inbox.coalesced_messages.slice(0, 1));
+    expect(brief.budget).toMatchObject({ items_available: 28, items_returned: 5, collapsed_count: 23 });
     expect(inbox.coalesced_messages).toMatchObject([
       { urgency: 'needs_reply', count: 1 },
       { urgency: 'fyi', count: 22, latest_id: fyi.at(-1), from_agent: 'ada', task_id: 1 },
@@ -127,7 +131,7 @@ onBothStores('attention_inbox', (world) => {
     const compact = await bob.call('attention_inbox', { format: 'compact', observation_id_limit: 1 });
     expect(compact.observation_ids).toEqual(blocking);
     expect(compact.observation_ids_truncated).toBe(true);
-    expect(compact.budget).toMatchObject({ items_available: 5, items_returned: 3, collapsed_count: 2 });
+    expect(compact.budget).toMatchObject({ items_available: 28, items_returned: 3, collapsed_count: 25 });
     expect(compact).not.toHaveProperty('unread_messages');
   });
 

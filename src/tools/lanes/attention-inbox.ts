@@ -3,20 +3,22 @@ import { defined } from '../../core/defined.ts';
 import { joined } from '../../core/joined.ts';
 import { QUIET } from '../../core/lanes/inbox.ts';
 import { limits } from '../../core/limits.ts';
+import { mcpCall } from '../../core/text/mcp-call.ts';
 import { iso } from '../../core/time.ts';
-import { readInbox } from '../../flows/lanes/read-inbox.ts';
+import { readInbox, WHOLE_MAILBOX } from '../../flows/lanes/read-inbox.ts';
 import type { Reads } from '../../store/unit.ts';
-import { budgetOf } from '../answers.ts';
 import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
 import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
+import { boundedBuckets, inboxBudget } from './inbox/bounded-inbox.ts';
 import { inboxBuckets, inboxIds, inboxSummary } from './inbox/inbox-parts.ts';
 import { inboxShape } from './inbox/inbox-shape.ts';
 import { laneField } from './lane-fields.ts';
 import { lanesIn, lookAround, type Seen } from './read-lanes.ts';
 import { askedRoots, openRoots, repoWarning } from './repo-roots.ts';
+import { ANSWER_TOKENS, placeCursor } from './worst-first.ts';
 
 const HINT = 'Read bodies with get_observations, only of the ids you need.';
 const DAY_MINUTES = 1440;
@@ -36,17 +38,19 @@ const input = () =>
     file_heat_limit: threadField.limit(100, 10),
     file_heat_min_heat: z.number().min(0).max(100).default(0.05).describe('Minimum heat'),
     task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Tasks'),
-    format: z.enum(['compact', 'full']).default('full').describe('compact: ids, counts'),
+    format: z.enum(['compact', 'full']).default('full').describe('compact: ids'),
     observation_id_limit: threadField.limit(100, 12),
     verbose: z.boolean().default(false).describe('Released claims too'),
     audit: z.boolean().default(false).describe('Like verbose'),
+    max_tokens: z.int().min(500).max(20_000).default(ANSWER_TOKENS).describe('Room of the answer'),
+    cursor: placeCursor,
   });
 
 export const attentionInbox = readTool({
   name: 'attention_inbox',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'See what needs you: messages, handoffs, stalled lanes, claims, hot files.',
+  summary: 'See what needs you: messages, handoffs, lanes, claims, hot files.',
   namedOnly: [
     'recent_claim_window_minutes',
     'recent_claim_limit',
@@ -57,6 +61,8 @@ export const attentionInbox = readTool({
     'observation_id_limit',
     'verbose',
     'audit',
+    'max_tokens',
+    'cursor',
   ],
   input,
   output: () => inboxShape,
@@ -86,6 +92,7 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, context: RunCo
   const scope = { tasks: input.task_ids, repos: seen.named, released, lanes };
   const inbox = await readInbox(unit, scope, {
     lanes: input.stalled_lane_limit,
+    ...(input.cursor === undefined ? {} : { mail: WHOLE_MAILBOX }),
     files: {
       recentMinutes: input.recent_claim_window_minutes,
       recentLimit: input.recent_claim_limit,
@@ -99,6 +106,7 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, context: RunCo
   const warning = await repoWarning(unit, seen.unproven, context);
   const summary = inboxSummary(inbox);
   const listed = ids.slice(0, Math.max(input.observation_id_limit, blocking));
+  const crowd = inbox.unread < CROWD ? [] : await unit.messages.crowding(CROWD);
   const head = {
     format: input.format,
     generated_at: iso(unit.now),
@@ -109,13 +117,22 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, context: RunCo
     observation_ids: [...listed],
     observation_ids_truncated: listed.length < ids.length,
     hint: HINT,
+    ...(crowd.length === 0 ? {} : { crowded_by: crowd.map(asCrowd) }),
   };
-  const why = 'The most urgent items, counts and groups only.';
-  const hydrateWith = 'get_observations';
+  const room = { from: Number(input.cursor ?? 0), tokens: input.max_tokens };
+  const { kept, available, count, next } = boundedBuckets(inboxBuckets(inbox, actor, unit.now), inbox, head, room);
   if (input.format === 'compact') {
-    return { ...head, budget: budgetOf(listed, { available: ids.length, hydrateWith, why }) };
+    return { ...head, budget: inboxBudget(head, { returned: listed.length, available }) };
   }
-  const buckets = inboxBuckets(inbox, actor, unit.now);
-  const budget = budgetOf(buckets.unread_messages, { available: inbox.unread, hydrateWith, why });
-  return joined(head, buckets, { budget });
+  const answer = joined(head, kept, defined({ next_cursor: next?.toString() }));
+  return joined(answer, { budget: inboxBudget(answer, { returned: count, available }) });
+}
+
+/** From this number of informing messages on, a sender is said to crowd the mailbox. */
+const CROWD = 20;
+
+function asCrowd({ agent, count }: { readonly agent: string; readonly count: number }) {
+  const args = { from: agent };
+  const tool = 'put_away_mail';
+  return { from_agent: agent, fyi_count: count, put_away_with: { tool, args, codex_mcp_call: mcpCall(tool, args) } };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { defined } from '../../core/defined.ts';
+import { fairTurns } from '../../core/messages/fair-turns.ts';
 import { cutToTokens } from '../../core/text/token-estimate.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import type { TaskInHand } from '../../flows/lanes/task-in-hand.ts';
@@ -19,10 +20,11 @@ const TEXT_TOKENS = 250;
 
 /** Items that block others until the session handles them. */
 export function blockingItems({ messages, board, batons, lanes }: Inbox, reader: Reader, now: number): Item[] {
-  const mail = [
+  const all = [
     ...messages.map((one) => ({ entry: asInboxMessage(one, reader, now), text: one.text })),
     ...board.map((one) => ({ entry: asOtherEntry(one, reader), text: one.message.text })),
   ].filter(({ entry }) => entry.urgency === 'blocking');
+  const mail = fairTurns(all, ({ entry: { id, urgency, from_agent: sender } }) => ({ id, urgency, sender }));
   return [
     ...mail.map(({ entry, text }, index) => ({
       ...asItem(entry),

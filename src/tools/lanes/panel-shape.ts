@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { budget } from '../answers.ts';
 
 const args = z.record(z.string(), z.unknown());
 
@@ -59,6 +60,9 @@ export const panelShape = z.object({
   /** Arguments of the recommended call that only the caller knows. */
   next_args_missing: z.array(z.string()).optional(),
   copy_paste_next_mcp_calls: z.array(z.string()),
+  /** Only if something was left out. */
+  next_cursor: z.string().optional(),
+  budget: budget.optional(),
 });
 
 export type Panel = z.output<typeof panelShape>;

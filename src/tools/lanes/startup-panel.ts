@@ -14,12 +14,14 @@ import { readTool } from '../define.ts';
 import { ownRepo, sessionRepo } from '../plans/plan-repo.ts';
 import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
+import { boundedPanel } from './bounded-panel.ts';
 import { inboxWindow } from './inbox/inbox-window.ts';
 import { laneField } from './lane-fields.ts';
 import { blockingItems, copyPasteCalls, panelWarnings, recommended } from './panel-parts.ts';
 import { panelShape } from './panel-shape.ts';
 import { lanesIn, lookAround, type Seen } from './read-lanes.ts';
 import { askedRoots, openRoots, repoWarning } from './repo-roots.ts';
+import { placeCursor } from './worst-first.ts';
 
 /** How many entries of the task's thread are read for its state. */
 const ENTRIES = 100;
@@ -28,7 +30,8 @@ export const startupPanel = readTool({
   name: 'startup_panel',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'Start or resume: your task, blockers, ready work and the next call.',
+  summary: 'Start or resume: your task, blockers, ready work, next call.',
+  namedOnly: ['ready_limit', 'cursor'],
   input: () =>
     z.object({
       session_id: own.session,
@@ -36,6 +39,7 @@ export const startupPanel = readTool({
       repo_root: laneField.repoRoot,
       branch: laneField.branch,
       ready_limit: threadField.limit(10, 3),
+      cursor: placeCursor,
     }),
   output: () => panelShape,
   errors: [],
@@ -51,6 +55,7 @@ interface Asked {
   readonly repo_root?: string | undefined;
   readonly branch?: string | undefined;
   readonly ready_limit: number;
+  readonly cursor?: string | undefined;
 }
 
 interface Around extends Seen {
@@ -58,7 +63,7 @@ interface Around extends Seen {
   readonly here: string | undefined;
 }
 
-async function panelFor(unit: Reads, { branch, ready_limit }: Asked, seen: Around, context: RunContext) {
+async function panelFor(unit: Reads, { branch, ready_limit, cursor }: Asked, seen: Around, context: RunContext) {
   const { actor, caller, settings } = context;
   const { claimStaleMinutes: staleMinutes } = settings;
   const repos = seen.named;
@@ -89,7 +94,7 @@ async function panelFor(unit: Reads, { branch, ready_limit }: Asked, seen: Aroun
     ...(await stateOf(unit, found, actor.session)),
   };
   const next = recommended({ ...facts, current, isFree, unread: inbox.unread }, actor);
-  return {
+  const panel = {
     session_id: actor.session,
     agent: actor.agent,
     ...facts,
@@ -100,6 +105,7 @@ async function panelFor(unit: Reads, { branch, ready_limit }: Asked, seen: Aroun
     ...defined({ next_args_missing: next.missing === undefined ? undefined : [...next.missing] }),
     copy_paste_next_mcp_calls: copyPasteCalls(next, facts.repo_root, { ...actor, isFree }),
   };
+  return boundedPanel(panel, Number(cursor ?? 0));
 }
 
 function countOf({ batons, unread, lanes }: Inbox): number {

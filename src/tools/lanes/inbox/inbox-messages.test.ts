@@ -67,7 +67,9 @@ onBothStores('mail of the hub about tasks', (world) => {
     const { ada, bob, notices } = await delegated(here);
     const [first, second] = notices;
     const entryOf = async (id: number | undefined) =>
-      (await ada.call('attention_inbox')).unread_messages.find((one: { id: number }) => one.id === id);
+      (await ada.call('attention_inbox', { max_tokens: 20_000 })).unread_messages.find(
+        (one: { id: number }) => one.id === id,
+      );
     expect(await entryOf(first)).toMatchObject({
       task_id: 1,
       from_agent: 'bob',
@@ -78,7 +80,7 @@ onBothStores('mail of the hub about tasks', (world) => {
       mark_read_args: { message_observation_id: first, session_id: 's-ada' },
     });
     const unread = async () => {
-      const { summary, unread_messages } = await ada.call('attention_inbox');
+      const { summary, unread_messages } = await ada.call('attention_inbox', { max_tokens: 20_000 });
       const { items } = await ada.call('task_messages', { unread_only: true });
       const ids = (all: { id: number }[]) => all.map(({ id }) => id).sort();
       expect(ids(items)).toEqual(ids(unread_messages));

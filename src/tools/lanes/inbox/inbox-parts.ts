@@ -1,12 +1,15 @@
 import type { z } from 'zod';
+import { fairTurns } from '../../../core/messages/fair-turns.ts';
 import type { TaskMessage } from '../../../core/messages/task-message.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { Inbox } from '../../../flows/lanes/read-inbox.ts';
 import { asGroups, asInboxMessage, asOtherEntry, asReceipt, type inboxMessage } from './inbox-messages.ts';
 import type { InboxBuckets, InboxSummary } from './inbox-shape.ts';
 
-/** How many items are listed individually besides the blocking ones; groups and counts cover the rest. */
-const LISTED = 20;
+/** How many ids of blocking messages are listed, whatever the limit. */
+const BLOCKING_IDS = 40;
+/** How many of its ids a group lists, newest first; `count` tells the rest. */
+const GROUP_IDS = 10;
 
 export function inboxSummary(inbox: Inbox): InboxSummary {
   const { batons, files, lanes } = inbox;
@@ -41,7 +44,7 @@ export function inboxBuckets(inbox: Inbox, reader: Reader, now: Instant): InboxB
     expired_quota_handoffs: [...batons.expiredQuota],
     pending_wakes: [...batons.wakes],
     unread_messages: unreadMessages(inbox, reader, now),
-    coalesced_messages: asGroups(inbox.messages),
+    coalesced_messages: asGroups(inbox.messages).map((group) => ({ ...group, ids: group.ids.slice(0, GROUP_IDS) })),
     read_receipts: inbox.receipts.map(asReceipt),
     paused_lanes: [...lanes.paused],
     stalled_lanes: [...lanes.stalled],
@@ -64,11 +67,10 @@ function unreadMessages({ messages, board }: Inbox, reader: Reader, now: Instant
     ...messages.map((one) => asInboxMessage(one, reader, now)),
     ...board.map((one) => asOtherEntry(one, reader)),
   ];
-  const of = (urgency: string) => all.filter((one) => one.urgency === urgency).toSorted((a, b) => b.id - a.id);
-  return [...of('blocking'), ...[...of('needs_reply'), ...of('fyi')].slice(0, LISTED)];
+  return fairTurns(all, ({ id, urgency, from_agent: sender }) => ({ id, urgency, sender }));
 }
 
-/** Unique ids in reading order, and the number of blocking ones, which no limit may cut. */
+/** Unique ids in reading order, and the number of blocking ones to list whatever the limit. */
 export function inboxIds({ messages, board, batons, receipts }: Inbox): {
   readonly ids: readonly number[];
   readonly blocking: number;
@@ -89,5 +91,5 @@ export function inboxIds({ messages, board, batons, receipts }: Inbox): {
     ...idsOf(mail, 'fyi'),
     ...receipts.flatMap(({ receiptId }) => (receiptId === null ? [] : [receiptId])),
   ];
-  return { ids: [...new Set(ids)], blocking: blocking.length };
+  return { ids: [...new Set(ids)], blocking: Math.min(blocking.length, BLOCKING_IDS) };
 }

@@ -31,6 +31,7 @@ const quotaPending = z.object({
   claim_state: z.string(),
   old_owner: z.record(z.string(), z.unknown()),
   files: z.array(z.string()),
+  file_count: z.int(),
   age: z.object({ milliseconds: z.int(), minutes: z.int() }),
   expires_at: z.int().nullable(),
   expired: z.boolean(),
@@ -143,6 +144,9 @@ export const inboxShape = z.object({
   observation_ids: z.array(z.int()),
   observation_ids_truncated: z.boolean(),
   hint: z.string(),
+  /** Senders of much that only informs, with the call that puts all of it away. */
+  crowded_by: z.array(z.object({ from_agent: z.string(), fyi_count: z.int(), put_away_with: call })).optional(),
+  next_cursor: z.string().optional(),
   ...buckets.partial().shape,
   budget,
 });

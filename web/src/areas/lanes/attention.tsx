@@ -17,7 +17,7 @@ const LOOK_AGAIN = 5000;
 export function Attention({ overlaps }: { overlaps: Overlaps }) {
   const query = useQuery({
     queryKey: ['lanes', 'attention'],
-    queryFn: () => call('attention_inbox', { recent_claim_window_minutes: 60 }),
+    queryFn: () => call('attention_inbox', { recent_claim_window_minutes: 60, max_tokens: 20_000 }),
     refetchInterval: LOOK_AGAIN,
   });
   const fault = faultInstead(query);
