@@ -21,7 +21,7 @@ export function tellPerson(io: Io): void {
 /** Serves one MCP client on stdin and stdout, over whichever door there is. */
 export async function serveMcp(context: Context, { operator, structured, name }: ServeMcpOptions): Promise<number> {
   const { agent, toolsets } = context.settings;
-  const door = await openDoor(context);
+  const door = await openDoor(context, 'write');
   tellPerson(context.io);
   try {
     return await serveMcpStdio({

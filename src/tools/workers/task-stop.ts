@@ -17,7 +17,18 @@ export const taskStop = writeTool({
   input: () => z.object({ task_id: workerField.taskId }),
   output: () => z.object({ message: z.string(), task_id: z.string(), task_type: z.string() }),
   errors: ['WORKER_NOT_FOUND', 'WORKER_NOT_RUNNING'],
-  cli: { command: 'stop', args: ['task_id'] },
+  cli: {
+    command: 'stop',
+    args: ['task_id'],
+    ways: [
+      {
+        path: 'run stop-worker',
+        about: 'Stop workers; their reports have what they said so far.',
+        several: 'workers',
+        words: ({ message }, { line }) => line(message),
+      },
+    ],
+  },
   async run(unit, { task_id }) {
     const worker = await findWorker(unit, task_id);
     // Lock first: of two concurrent stops, or a stop and an end, the second sees the result of the first.
