@@ -14,6 +14,6 @@ USER node
 ENV WAGGLE_HOME=/data
 VOLUME /data
 EXPOSE 4747
-# A hub that others can reach wants a token from everybody; make one with: waggle token create <agent>
+# A hub that others can reach wants a token from everybody; make one with: waggle agent token create <agent>
 CMD ["waggle", "start", "--host", "0.0.0.0", "--port", "4747", "--no-sample"]
 HEALTHCHECK --interval=30s --timeout=5s CMD ["node", "-e", "fetch('http://127.0.0.1:4747/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -50,16 +50,16 @@ async function startHub(): Promise<() => Promise<void>> {
 
 async function story(): Promise<void> {
   const start = (prompt: string, name: string) =>
-    type('tools', 'workers', 'start', prompt, '--subagent-type', 'helper', '--name', name);
+    type('run', 'start', prompt, '--subagent-type', 'helper', '--name', name);
   await start('Count the words of the guide', 'counter');
   await start('Check the database\nfail: Connection refused on port 5432', 'checker');
   await start('Read every page\ntake 600 seconds', 'reader');
-  const statuses = async () => (await waggle(['tools', 'workers', 'list', '--json'])).match(/"status":"\w+"/g) ?? [];
+  const statuses = async () => (await waggle(['run', 'workers', '--json'])).match(/"status":"\w+"/g) ?? [];
   while ((await statuses()).filter((one) => !one.includes('running')).length < 2) await pause(200);
-  await type('tools', 'workers', 'stop', 'reader');
+  await type('run', 'stop-worker', 'reader');
   await type('inbox');
-  await type('tools', 'workers', 'output', 'checker');
-  await type('tools', 'workers', 'ack', 'd-1', 'd-2', 'd-3');
+  await type('run', 'output', 'checker');
+  await type('inbox', '--all');
   await type('inbox');
 }
 

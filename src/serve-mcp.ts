@@ -25,7 +25,7 @@ export async function serveMcp(context: Context, { operator, structured, name }:
   const { agent, toolsets } = context.settings;
   // At once: the client may end before its first message, and the process would be found under another parent.
   const client = clientProcess();
-  const door = await openDoor(context);
+  const door = await openDoor(context, 'write');
   tellPerson(context.io);
   try {
     return await serveMcpStdio({

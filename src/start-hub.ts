@@ -50,7 +50,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     const watchdog = startWatchdog();
     endings.push(() => watchdog.stop());
     let operator: Operator | undefined;
-    const hub = await openLocalHub(context, () => operator);
+    const hub = await openLocalHub(context, { operator: () => operator });
     endings.push(() => hub.close());
     rememberStore(context);
     endings.push(markEvents(hub, context));

@@ -5,7 +5,7 @@ export const accessErrors = {
   UNAUTHENTICATED: entry(
     'denied',
     'The token is missing, unknown, expired or revoked.',
-    'Ask the operator for a token: waggle token create <agent>.',
+    'Ask the operator for a token: waggle agent token create <agent>.',
     401,
   ),
   SCOPE_REQUIRED: entry(
@@ -48,5 +48,5 @@ export const accessErrors = {
   ),
   EMAIL_TAKEN: entry('conflict', 'Another agent has that e-mail address.', 'Use another address.'),
   SESSION_NOT_FOUND: entry('not_found', 'No such session is known.', 'list_sessions shows those that are.'),
-  TOKEN_NOT_FOUND: entry('not_found', 'No token has that id.', 'waggle token list shows the ids.'),
+  TOKEN_NOT_FOUND: entry('not_found', 'No token has that id.', 'waggle agent token list shows the ids.'),
 };

@@ -25,6 +25,6 @@ export const runsErrors = {
   RUNS_PAUSED: entry(
     'conflict',
     'Nothing is started while dispatch is paused.',
-    'Ask the operator to run: waggle resume.',
+    'Ask the operator to run: waggle run resume.',
   ),
 };

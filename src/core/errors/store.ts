@@ -25,7 +25,7 @@ export const storeErrors = {
   OTHER_STORE: entry(
     'conflict',
     'The call names a different store from the one that this home uses.',
-    'Leave it out; or change it: waggle migrate --to <where> takes the data along, waggle config set database <where> does not; or name another home with --home.',
+    'Leave it out; or change it: waggle hub migrate --to <where> takes the data along, waggle config set database <where> does not; or name another home with --home.',
   ),
   DATABASE_REFUSED: entry(
     'unavailable',
@@ -35,7 +35,7 @@ export const storeErrors = {
   STORE_DAMAGED: entry(
     'unavailable',
     'The store is damaged: its file is corrupt, cut short, emptied or older than it was.',
-    'Restore a backup: waggle restore <file>; the damaged store is kept aside. waggle doctor says more.',
+    'Restore a backup: waggle hub restore <file>; the damaged store is kept aside. waggle doctor says more.',
   ),
   DISK_FULL: entry(
     'unavailable',

@@ -3,10 +3,10 @@ import { editDistance } from './edit-distance.ts';
 const SLIPS = 2;
 
 /** The known words that a typo may stand for, most likely first. */
-export function nearest(typed: string, known: readonly string[]): readonly string[] {
+export function nearest(typed: string, known: readonly string[], most = SLIPS): readonly string[] {
   return known
     .map((word) => ({ word, slips: editDistance(word, typed) }))
-    .filter(({ slips }) => slips <= SLIPS)
+    .filter(({ slips }) => slips <= most)
     .sort((one, other) => one.slips - other.slips)
     .map(({ word }) => word);
 }

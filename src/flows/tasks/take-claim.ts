@@ -28,7 +28,10 @@ export async function takeClaim(unit: Writes, given: Task, actor: Actor, leaseMs
   const claim =
     own === undefined ? await unit.claims.take(task.id, actor, leaseMs) : await unit.claims.extend(own, leaseMs);
   if (own === undefined) unit.emit(taskEvent('task.claimed', null, task));
-  return { claim, task, patch: heldPatch(task, actor) };
+  const patch = heldPatch(task, actor);
+  // A change of the row takes care of it; without one, the owner has just taken the work that waited for it.
+  if (own === undefined && Object.keys(patch).length === 0) await unit.waiting.notReady([task.id]);
+  return { claim, task, patch };
 }
 
 /** Making oneself the owner requires the same skills as a claim; the lead may assign anyone. */

@@ -11,6 +11,7 @@ import {
 import path from 'node:path';
 import type { ClientState } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
+import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import { type Instant, iso } from '../../core/time.ts';
 import { writeByRename } from '../operations/files.ts';
 import type { Client, InstallPlace, ServerCommand } from './client.ts';
@@ -79,9 +80,14 @@ export function clientOf(id: string): Client {
   const client = clients.find((one) => one.id === id);
   if (client !== undefined) return client;
   const known = clients.map((one) => one.id);
-  throw new WaggleError('INVALID_INPUT', `Unknown client ${JSON.stringify(id)}. Waggle supports ${known.join(', ')}.`, {
-    known,
-  });
+  // The names are few and begin differently, so a slip may be larger than in an id.
+  const near = nearest(
+    id,
+    known.filter((name) => name.startsWith(id.charAt(0))),
+    3,
+  );
+  const which = near.length > 0 ? didYouMean(near) : ` Waggle supports ${known.join(', ')}.`;
+  throw new WaggleError('INVALID_INPUT', `Unknown client ${JSON.stringify(id)}.${which}`, { known });
 }
 
 function serverFile({ name, server }: Client, place: InstallPlace): string {

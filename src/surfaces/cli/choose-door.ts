@@ -2,9 +2,10 @@ import type { Door } from '../../hub/door/door.ts';
 import { refuseOtherStore } from '../../hub/home-store.ts';
 import { findRunningHub, type HubFile, storeMark } from '../../hub/hub-file.ts';
 import { type Context, openLocalHub, tokenMissing } from './context.ts';
+import { type Access, openStoreHere } from './open-to-read.ts';
 
 /** Opens a remote hub if one is named, else the hub running here, else the store itself. */
-export async function openDoor(context: Context): Promise<Door> {
+export async function openDoor(context: Context, access: Access): Promise<Door> {
   if (context.server !== undefined) {
     const { remoteDoor } = await import('../../hub/remote/remote-door.ts');
     const { url, token } = context.server;
@@ -13,7 +14,7 @@ export async function openDoor(context: Context): Promise<Door> {
   }
   refuseOtherStore(context);
   const running = await findRunningHub(context.home);
-  return running === undefined ? openLocalHub(context) : bridge(context, running);
+  return running === undefined ? openStoreHere(context, access) : bridge(context, running);
 }
 
 /** A hub on a different store is used only if no store was chosen, and then without a fallback to our own store. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Caller } from '../../core/caller.ts';
@@ -22,6 +23,8 @@ import { forPeople } from './words/people-json.ts';
 export interface Context extends Resolved {
   readonly io: Io;
   readonly home: string;
+  /** Whether a flag or the environment names the home. */
+  readonly isHomeNamed: boolean;
   readonly json: boolean;
   /** A remote hub to use instead of the local one. */
   readonly server: Server | undefined;
@@ -59,6 +62,7 @@ export function contextFrom(io: Io, command: Command, own: OwnFlags = {}): Conte
     ...resolved,
     io,
     home,
+    isHomeNamed: [flags.home, io.env.WAGGLE_HOME, io.env.COLONY_HOME].some((name) => name !== undefined && name !== ''),
     json: flags.json === true,
     server: serverFrom(flags, io, home),
     token: tokenFrom(flags, io),
@@ -109,8 +113,14 @@ function callerFrom(settings: Settings, io: Io): Caller {
   };
 }
 
-export async function openLocalHub(context: Context, operator?: () => Operator | undefined): Promise<Hub> {
-  ensureHome(context.home);
+interface Opening {
+  readonly operator?: () => Operator | undefined;
+  /** `false`: a home that does not exist is not created. */
+  readonly makesHome?: boolean;
+}
+
+export async function openLocalHub(context: Context, { operator, makesHome = true }: Opening = {}): Promise<Hub> {
+  if (makesHome || existsSync(context.home)) ensureHome(context.home);
   const [{ openHub }, { searchHelp }] = await Promise.all([
     import('../../hub/hub.ts'),
     import('../../hub/settings/search-endpoints.ts'),
@@ -178,14 +188,7 @@ export function refuseServer(context: Context): void {
   throw new WaggleError('INVALID_INPUT', "This command works only on the hub's own machine: omit --server.");
 }
 
-/** Runs local-only work on the store of this home. */
-export async function withLocalHub<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
-  refuseServer(context);
-  refuseOtherStore(context);
-  return withNamedHub(context, work);
-}
-
-/** Like withLocalHub, but on any named store, for commands that handle whole stores. */
+/** Runs work on any named store, for commands that handle whole stores. */
 export async function withNamedHub<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   refuseServer(context);
   const hub = await openLocalHub(context);

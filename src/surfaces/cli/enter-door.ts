@@ -7,9 +7,10 @@ import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { operatorScopes } from './caller-scopes.ts';
 import type { Context } from './context.ts';
+import type { Access } from './open-to-read.ts';
 
 /** A write registers an unknown agent, as connecting does. A read does not, so that a typo creates no agent. */
-export async function enterDoor(context: Context, door: Door, access: 'read' | 'write'): Promise<void> {
+export async function enterDoor(context: Context, door: Door, access: Access): Promise<void> {
   const { caller, server } = context;
   // With a token the hub already knows the agent.
   if (access === 'read' && server === undefined && caller.agent !== USER) await requireKnown(context, door);

@@ -11,7 +11,7 @@ import { clients } from '../../hub/install/clients.ts';
 import { stateOf } from '../../hub/install/install.ts';
 import { pluginSeen } from '../../hub/install/plugin-seen.ts';
 import type { Hub } from '../../hub/own-hub.ts';
-import { lossOf } from '../../hub/seen-events.ts';
+import { lossOf, seenEvents } from '../../hub/seen-events.ts';
 import { isAddress, OFF, type Settings, shownSetting } from '../../hub/settings/settings.ts';
 import { version } from '../../hub/version.ts';
 import { type Context, withNamedHub } from './context.ts';
@@ -100,11 +100,17 @@ function otherStoreFindings(context: Context): readonly DoctorFinding[] {
   }
 }
 
+function missingStore(shown: string, events: number): DoctorFinding {
+  if (events === 0) return finding('note', 'store', `${shown} does not exist yet`);
+  const way = 'To bring it back: waggle hub restore <file>';
+  return finding('wrong', 'store', `${shown} is gone; it held ${events} events. ${way}`);
+}
+
 async function storeFindings(context: Context): Promise<readonly DoctorFinding[]> {
   const { database } = context.settings;
   const shown = String(shownSetting(database));
   const isFile = !isAddress(database);
-  if (isFile && !existsSync(database)) return [finding('note', 'store', `${shown} does not exist yet`)];
+  if (isFile && !existsSync(database)) return [missingStore(shown, seenEvents(context.home, database))];
   try {
     return await withNamedHub(context, async (hub) => [
       ...(await openFindings(hub, context.home, context.settings)),
@@ -112,7 +118,7 @@ async function storeFindings(context: Context): Promise<readonly DoctorFinding[]
     ]);
   } catch (error) {
     const isDamaged = error instanceof WaggleError && error.code === 'STORE_DAMAGED';
-    const way = isDamaged ? '. Restore a backup: waggle restore <file>' : '';
+    const way = isDamaged ? '. Restore a backup: waggle hub restore <file>' : '';
     return [finding('wrong', 'store', `${shown}: ${messageOf(error)}${way}`)];
   }
 }
@@ -138,14 +144,18 @@ async function wholeFinding({ store }: Hub): Promise<DoctorFinding> {
   const faults = await store.check().catch((error: unknown) => [messageOf(error)]);
   return faults.length === 0
     ? finding('ok', 'content', 'passed the database check')
-    : finding('wrong', 'content', `damaged: ${faults.slice(0, 3).join('; ')}. Restore a backup: waggle restore <file>`);
+    : finding(
+        'wrong',
+        'content',
+        `damaged: ${faults.slice(0, 3).join('; ')}. Restore a backup: waggle hub restore <file>`,
+      );
 }
 
 /** Faults of the store: lost events, errors that the hub has met, and disk problems. */
 async function faultFindings(hub: Hub, loss: WaggleError | undefined): Promise<readonly DoctorFinding[]> {
   if (loss !== undefined) {
     const way =
-      'Restore a backup: waggle restore <file>; or continue without the lost data: waggle doctor --accept-loss';
+      'Restore a backup: waggle hub restore <file>; or continue without the lost data: waggle doctor --accept-loss';
     return [finding('wrong', 'events', `${messageOf(loss)} ${way}`)];
   }
   const fault = hub.storeFault();
@@ -192,7 +202,7 @@ async function mirrorFinding({ store }: Hub, folder: string): Promise<DoctorFind
   if (behind === undefined)
     return finding('note', 'mirror', `${folder} has not been written yet; a running hub writes it`);
   return behind
-    ? finding('note', 'mirror', `${folder} is out of date; a running hub or waggle mirror updates it`)
+    ? finding('note', 'mirror', `${folder} is out of date; a running hub or waggle hub mirror updates it`)
     : finding('ok', 'mirror', folder);
 }
 

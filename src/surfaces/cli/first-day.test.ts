@@ -159,7 +159,7 @@ test('the doctor tells how to repair a damaged store', async () => {
   const { home, waggle } = cliHere();
   writeFileSync(path.join(home, 'waggle.db'), 'This was never a store. '.repeat(400));
   const { exit, out } = await waggle(['doctor']);
-  expect([exit, out]).toEqual([1, expect.stringMatching(/STORE_DAMAGED.*Restore a backup: waggle restore <file>/)]);
+  expect([exit, out]).toEqual([1, expect.stringMatching(/STORE_DAMAGED.*Restore a backup: waggle hub restore <file>/)]);
 });
 
 test('filters by agent do not set the caller, which only --agent does', async () => {

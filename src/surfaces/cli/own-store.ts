@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
 import { ensureHome } from '../../hub/home.ts';
+import { refuseOtherStore } from '../../hub/home-store.ts';
 import { findRunningHub, storeMark } from '../../hub/hub-file.ts';
 import type { Hub } from '../../hub/own-hub.ts';
 import { isAddress } from '../../hub/settings/settings.ts';
@@ -8,6 +9,19 @@ import type { Store } from '../../store/store.ts';
 import { isChosen } from './choose-door.ts';
 import { type Context, refuseServer, withNamedHub } from './context.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
+import { type Access, openStoreHere } from './open-to-read.ts';
+
+/** Runs local-only work on the store of this home. */
+export async function withLocalHub<T>(context: Context, access: Access, work: (hub: Hub) => Promise<T>): Promise<T> {
+  refuseServer(context);
+  refuseOtherStore(context);
+  const hub = await openStoreHere(context, access);
+  try {
+    return await work(hub);
+  } finally {
+    await hub.close();
+  }
+}
 
 /** Runs work that may fill the whole store. This home's agents are not registered, since an import brings its own. */
 export async function withStoreToFill<T>(context: Context, work: (store: Store) => Promise<T>): Promise<T> {

@@ -4,18 +4,15 @@ import { openDoor } from './choose-door.ts';
 import type { Context } from './context.ts';
 import { enterDoor } from './enter-door.ts';
 import { Refused, refuseAnswered } from './failures.ts';
+import type { Access } from './open-to-read.ts';
 
 /** Calls a tool and returns its answer; throws a refusal. */
 export type Call = <N extends CalledTool>(name: N, input: GivenTo<N>) => Promise<AnswerOf<N>>;
 
 /** Runs work that calls tools as the caller through the available door, then prints what waits for the caller. */
-export async function throughDoor<T>(
-  context: Context,
-  access: 'read' | 'write',
-  work: (call: Call) => Promise<T>,
-): Promise<T> {
+export async function throughDoor<T>(context: Context, access: Access, work: (call: Call) => Promise<T>): Promise<T> {
   const { io, caller, json } = context;
-  const door = await openDoor(context);
+  const door = await openDoor(context, access);
   let waiting: WaitingCounts = {};
   try {
     await enterDoor(context, door, access);

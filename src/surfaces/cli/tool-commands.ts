@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { plain } from '../../core/text/plain-text.ts';
 import { waitingLine } from '../../core/waiting.ts';
+import { systemClock } from '../../hub/clock.ts';
 import { saidGlobally } from '../../hub/door/flag-names.ts';
 import { invalid } from '../../hub/door/input.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
@@ -15,6 +16,8 @@ import { exampleFor } from './examples.ts';
 import { endRefused, Refused, refuseAnswered } from './failures.ts';
 import { aliasFlags, fieldFlags } from './field-flags.ts';
 import type { Io } from './io.ts';
+import type { Access } from './open-to-read.ts';
+import { plainDate } from './plain-dates.ts';
 import { addFields, type CommandFields, givenInput, refuseMissing } from './ways/tool-flags.ts';
 import { present } from './words/present.ts';
 import { screenOf } from './words/screen.ts';
@@ -93,9 +96,15 @@ export async function inputOf({ io }: Context, command: Command, fields: Command
   const { input: whole } = command.opts<{ input?: string }>();
   const given = givenInput(command, fields);
   const base = whole === undefined ? {} : await readInput(io, whole);
-  const input = { ...base, ...given };
+  const input = { ...base, ...withDue(given) };
   if (whole === undefined) refuseMissing(fields, input);
   return input;
+}
+
+/** A due date may be typed as people say it. */
+function withDue(input: Readonly<Record<string, unknown>>): object {
+  const { due } = input;
+  return typeof due === 'string' ? { ...input, due: plainDate(due, systemClock()) ?? due } : input;
 }
 
 /** The example on the help page of a tool's command. */
@@ -117,7 +126,7 @@ export async function readInput(io: Io, text: string): Promise<object> {
 }
 
 /** Unknown tools count as writes; the door refuses them. */
-export function accessOf(name: string): 'read' | 'write' {
+export function accessOf(name: string): Access {
   const tool = toolNamed(name);
   return tool !== undefined && effectsOf(tool).readOnly ? 'read' : 'write';
 }
@@ -135,9 +144,10 @@ export async function callAndPrint(
   input: object,
   idempotencyKey: string | undefined,
 ): Promise<void> {
-  const door = await openDoor(context);
+  const access = accessOf(name);
+  const door = await openDoor(context, access);
   try {
-    await enterDoor(context, door, accessOf(name));
+    await enterDoor(context, door, access);
     const outcome = await door.callTool({ name, input, caller: context.caller, idempotencyKey });
     if (!outcome.ok) throw new Refused(outcome.error);
     const { output, text } = outcome;

@@ -8,6 +8,7 @@ import { atEnd } from '../../../test/endings.ts';
 import { arranged } from '../../../test/example-world.ts';
 import { toolsFor } from '../../hub/door/selection.ts';
 import { exampleOf } from './tool-commands.ts';
+import { allWays, exampleOfWay } from './ways/tool-ways.ts';
 
 function because(reason: string, tools: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(tools.map((tool) => [tool, reason]));
@@ -43,17 +44,34 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...because('a published plan', ['task_plan_claim_subtask', 'task_plan_complete_subtask']),
 };
 
+/** Runs an example in a copy of the arranged home; returns what went wrong, if anything did. */
+async function tried(
+  example: string,
+  { home, real }: Awaited<ReturnType<typeof arranged>>,
+): Promise<readonly string[]> {
+  const trial = mkdtempSync(path.join(os.tmpdir(), 'waggle-example-'));
+  atEnd(() => rmSync(trial, { recursive: true, force: true }));
+  cpSync(home, trial, { recursive: true });
+  const { waggle } = cliHere(trial);
+  const words = shellWords(example).map((word) => real[word] ?? word);
+  const { exit, err } = await waggle(words.slice(1));
+  return exit === 0 ? [] : [`${example} -> ${err.trim()}`];
+}
+
 test('every example of a tool works unchanged', async () => {
-  const { home, real } = await arranged();
+  const world = await arranged();
   const wrong: string[] = [];
-  for (const tool of toolsFor({ capabilities: null }).filter(({ name }) => !(name in elsewhere))) {
-    const trial = mkdtempSync(path.join(os.tmpdir(), 'waggle-example-'));
-    atEnd(() => rmSync(trial, { recursive: true, force: true }));
-    cpSync(home, trial, { recursive: true });
-    const { waggle } = cliHere(trial);
-    const words = shellWords(exampleOf(tool)).map((word) => real[word] ?? word);
-    const { exit, err } = await waggle(words.slice(1));
-    if (exit !== 0) wrong.push(`${exampleOf(tool)} -> ${err.trim()}`);
-  }
+  for (const tool of toolsFor({ capabilities: null }).filter(({ name }) => !(name in elsewhere)))
+    wrong.push(...(await tried(exampleOf(tool), world)));
+  expect(wrong).toEqual([]);
+});
+
+test('every example of a command for people works unchanged', async () => {
+  const world = await arranged();
+  const { json } = cliHere(world.home);
+  await json('task', 'add', 'Fifteen', '--draft');
+  const wrong: string[] = [];
+  for (const way of allWays().filter(({ tool }) => !(tool.name in elsewhere)))
+    wrong.push(...(await tried(exampleOfWay(way), world)));
   expect(wrong).toEqual([]);
 });

@@ -62,7 +62,7 @@ export function openApi(tools: readonly AnyTool[]): OpenApi {
     tags: [...new Set(tools.map((tool) => tool.toolset))].map((name) => ({ name, description: toolsetPurpose(name) })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'waggle token create <agent>' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'waggle agent token create <agent>' } },
       schemas: { Error: errorSchema },
     },
   };

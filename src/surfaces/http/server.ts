@@ -106,7 +106,7 @@ async function refuseOpenDoor(hub: Hub, host: string): Promise<void> {
   if (tokens.some((token) => tokenState(token, now) === 'live')) return;
   throw new WaggleError(
     'CONFIG_INVALID',
-    `Refusing to listen on ${host}: it can be reached from other machines, and no live token exists. Make one first: waggle token create <agent>.`,
+    `Refusing to listen on ${host}: it can be reached from other machines, and no live token exists. Make one first: waggle agent token create <agent>.`,
   );
 }
 

@@ -15,6 +15,15 @@ async function team({ agent }: World, subjects: readonly string[]) {
 }
 
 onBothStores('TaskClaim', (world) => {
+  test('work that waited for its owner waits no more once the owner claims it', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Paint', owner: 'bob' });
+    expect((await bob.call('list_waiting')).items).toMatchObject([{ kind: 'ready', task_id: '1' }]);
+    expect(await bob.call('TaskClaim', { taskId: '1' })).toMatchObject({ success: true });
+    expect((await bob.call('list_waiting')).items).toEqual([]);
+  });
+
   test('an active claim refuses another agent, a lapsed one does not', async () => {
     const here = await world();
     const { ada, bob, eve } = await team(here, ['write docs']);

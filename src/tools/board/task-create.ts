@@ -30,7 +30,17 @@ export const taskCreate = writeTool({
     }),
   output: () => z.object({ task: z.object({ id: z.string(), subject: z.string() }) }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'READ_ONLY', 'TASK_NOT_FOUND', 'NOT_YOUR_SESSION'],
-  cli: { command: 'add', args: ['subject'] },
+  cli: {
+    command: 'add',
+    args: ['subject'],
+    ways: [
+      {
+        path: 'board add',
+        about: 'Put a task on the board of a team, for anybody to claim.',
+        words: ({ task }, { line }) => line(`Added #${task.id} ${task.subject}.`),
+      },
+    ],
+  },
   async run(unit, input, { caller }) {
     const { collectionId } = await currentPlace(unit, placeWanted(input, caller));
     const blockers = (input.addBlockedBy ?? []).map(taskNumber);

@@ -16,6 +16,24 @@ onBothStores('list_board', (world) => {
     expect(counts).toEqual({ active: 1, pending: 1 });
   });
 
+  test('a row says whether somebody is at work: a live claim, not one that lapsed', async () => {
+    const { agent, clock } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Write docs' });
+    await ada.call('create_task', { title: 'Ship' });
+    await ada.call('TaskClaim', { taskId: '1', leaseMinutes: 10 });
+    const working = async () => {
+      const { rows } = await ada.call('list_board');
+      return rows.map((row: { id: string; working?: true }) => [row.id, row.working]);
+    };
+    expect(await working()).toEqual([
+      ['2', undefined],
+      ['1', true],
+    ]);
+    clock.advance({ minutes: 11 });
+    expect((await working()).at(-1)).toEqual(['1', undefined]);
+  });
+
   test('pages cover all open tasks, and ended ones on request', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

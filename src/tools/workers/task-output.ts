@@ -43,6 +43,12 @@ export const taskOutput = hubTool({
       {
         path: 'run output',
         about: 'Show what a worker said and its result, waiting until it ends.',
+        words: ({ task }, { line, text }) =>
+          [
+            line(`${task.task_id} ${task.description}: ${task.status}`),
+            ...(task.output.trim() === '' ? [] : [text(task.output.trimEnd(), 2)]),
+            ...(task.error === undefined ? [] : [text(`Failed: ${task.error}`, 2)]),
+          ].join('\n'),
       },
     ],
   },

@@ -19,7 +19,18 @@ export const taskStop = writeTool({
   input: () => z.object({ task_id: workerField.taskId }),
   output: () => z.object({ message: z.string(), task_id: z.string(), task_type: z.string() }),
   errors: ['WORKER_NOT_FOUND', 'WORKER_NOT_RUNNING'],
-  cli: { command: 'stop', args: ['task_id'] },
+  cli: {
+    command: 'stop',
+    args: ['task_id'],
+    ways: [
+      {
+        path: 'run stop-worker',
+        about: 'Stop workers; their reports have what they said so far.',
+        several: 'workers',
+        words: ({ message }, { line }) => line(message),
+      },
+    ],
+  },
   opensFirst: true,
   async outside(inside, { task_id }, { until }) {
     const { id, runId } = await inside((unit) => stop(unit, task_id));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import { iso } from '../../core/time.ts';
+import type { Screen } from '../cli-shape.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { workerStatuses } from './worker-fields.ts';
@@ -33,6 +34,7 @@ export const workerList = readTool({
       {
         path: 'run workers',
         about: 'List the workers that you started, newest first.',
+        words: workerListWords,
       },
     ],
   },
@@ -59,4 +61,21 @@ function asRow(worker: Worker, open: readonly string[]): z.output<typeof workerR
     unacknowledged: open.length,
     delivery_ids: [...open],
   };
+}
+
+function workerListWords(
+  { workers }: { readonly workers: readonly z.output<typeof workerRow>[] },
+  screen: Screen,
+): string {
+  if (workers.length === 0) return screen.hint('No workers yet. To start one: waggle run start --help');
+  return screen.table(
+    workers.map((one) => ({
+      worker: one.agentId,
+      name: one.name ?? '',
+      agent: one.subagent_type,
+      status: one.status,
+      what: one.description,
+      reports: one.delivery_ids.join(', '),
+    })),
+  );
 }

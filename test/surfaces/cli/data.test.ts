@@ -97,7 +97,7 @@ test('a hub that hangs is found, reported with its process id, and killed on req
   const hub = await start();
   await json('task', 'add', 'kept');
   hub.process.kill('SIGSTOP');
-  expect(await json('status')).toMatchObject({ running: true, answers: false, pid: hub.pid });
+  expect(await json('status')).toMatchObject({ exit: 7, running: true, answers: false, pid: hub.pid });
   expect(await json('stop')).toMatchObject({ exit: 7, code: 'HUB_HUNG', details: { pid: hub.pid } });
   expect(await json('start', '--port', '0')).toMatchObject({ code: 'HUB_HUNG', details: { pid: hub.pid } });
   expect((await waggle('doctor')).stdout).toMatch(new RegExp(`wrong +hub +process ${hub.pid} `));

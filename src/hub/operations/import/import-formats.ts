@@ -109,7 +109,7 @@ const importFormats: readonly ImportFormat[] = [
   ),
   {
     name: 'export',
-    what: 'a file written by waggle export',
+    what: 'a file written by waggle hub export',
     isAt: (place) => statSync(place).isFile(),
     load: async (store, place, { onRows, dryRun }) => {
       if (dryRun)

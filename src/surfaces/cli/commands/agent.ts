@@ -8,8 +8,9 @@ import { iso } from '../../../core/time.ts';
 import { addAgent, listAgents, removeAgent, showAgent } from '../../../hub/access/agent-registry.ts';
 import { describeAgent } from '../../../hub/access/describe-agent.ts';
 import { knownRunners, type RunnerWishes, runnerNamed } from '../../../hub/settings/known-runners.ts';
-import { answer, type Context, contextFrom, withLocalHub } from '../context.ts';
+import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
+import { withLocalHub } from '../own-store.ts';
 import { present } from '../words/present.ts';
 import { table } from '../words/table.ts';
 
@@ -28,7 +29,7 @@ export function addAgentCommands(group: Command, io: Io): void {
     .description('List the registered agents and people.')
     .action(async (_options, command: Command) => {
       const context = contextFrom(io, command);
-      const agents = (await withLocalHub(context, (hub) => listAgents(hub.store))).map(shown);
+      const agents = (await withLocalHub(context, 'read', (hub) => listAgents(hub.store))).map(shown);
       answer(context, { agents }, () =>
         table(
           agents.map(({ id, kind, name, owner, email, description }) => ({
@@ -49,7 +50,7 @@ export function addAgentCommands(group: Command, io: Io): void {
     .description('Show all details of an agent.')
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
-      const agent = shown(await withLocalHub(context, (hub) => showAgent(hub.store, id)));
+      const agent = shown(await withLocalHub(context, 'read', (hub) => showAgent(hub.store, id)));
       answer(context, agent, () => present(agent, io.columns));
     });
 
@@ -58,7 +59,7 @@ export function addAgentCommands(group: Command, io: Io): void {
     .description('Remove an agent and revoke its tokens. Its tasks stay.')
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
-      await withLocalHub(context, (hub) => removeAgent(hub.store, id, context.home));
+      await withLocalHub(context, 'write', (hub) => removeAgent(hub.store, id, context.home));
       answer(context, { removed: id }, () => `Removed ${plainLine(id)} and revoked its tokens. Its tasks stay.`);
     });
 }
@@ -88,7 +89,7 @@ function addAddCommand(group: Command, io: Io): void {
           tools,
         };
         const file = await register(context, { ...fields, id }, runner, wishes);
-        const agent = shown(await withLocalHub(context, (hub) => showAgent(hub.store, id)));
+        const agent = shown(await withLocalHub(context, 'read', (hub) => showAgent(hub.store, id)));
         answer(context, { ...agent, ...defined({ file }) }, () =>
           file === undefined
             ? `Registered ${plainLine(agent.id)}.`
@@ -113,13 +114,13 @@ function register(
     const stray = Object.entries(wishes).find(([, value]) => value !== undefined && value.length > 0);
     if (stray !== undefined)
       throw new WaggleError('INVALID_INPUT', 'A command, --cwd, --model and --tools need --runner.');
-    return withLocalHub(context, async (hub) => {
+    return withLocalHub(context, 'write', async (hub) => {
       await addAgent(hub.store, agent);
       return undefined;
     });
   }
   const settings = runnerNamed(runner, wishes);
-  return withLocalHub(context, (hub) => describeAgent(hub.store, context.home, agent, settings));
+  return withLocalHub(context, 'write', (hub) => describeAgent(hub.store, context.home, agent, settings));
 }
 
 function shown({ createdAt, ...agent }: Agent) {

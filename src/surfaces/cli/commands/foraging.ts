@@ -4,8 +4,10 @@ import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { clearExamples, listExamples, reachableRepo, scanExamples } from '../../../hub/operations/scan-examples.ts';
-import { answer, type Context, contextFrom, withLocalHub } from '../context.ts';
+import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
+import type { Access } from '../open-to-read.ts';
+import { withLocalHub } from '../own-store.ts';
 import { table } from '../words/table.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
@@ -23,7 +25,7 @@ export function addForagingCommands(group: Command, io: Io): void {
     .description('List the indexed examples.')
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
-      const rows = await inRepo(context, folder, (store, root) => listExamples(store, context.caller, root));
+      const rows = await inRepo(context, 'read', folder, (store, root) => listExamples(store, context.caller, root));
       const examples = rows.map(({ name, manifestKind, patterns, scannedAt }) => ({
         example_name: name,
         manifest_kind: manifestKind,
@@ -40,7 +42,9 @@ export function addForagingCommands(group: Command, io: Io): void {
     .description('Remove all examples from the index. The files stay.')
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
-      const cleared = await inRepo(context, folder, (store, root) => clearExamples(store, context.caller, root));
+      const cleared = await inRepo(context, 'write', folder, (store, root) =>
+        clearExamples(store, context.caller, root),
+      );
       answer(context, { cleared }, () => `Removed ${counted(cleared, 'example')} from the index.`);
     });
 }
@@ -51,7 +55,7 @@ async function scan(context: Context, folder: string | undefined): Promise<void>
   const draw = (done: number, total: number) => {
     if (shows) io.err(`${CLEAR_LINE}Reading examples: ${done} of ${total} …`);
   };
-  const scanned = await inRepo(context, folder, (store, root) =>
+  const scanned = await inRepo(context, 'write', folder, (store, root) =>
     scanExamples(store, context.caller, root, { onExample: draw }),
   ).finally(() => {
     if (shows) io.err(CLEAR_LINE);
@@ -70,12 +74,13 @@ type LocalStore = Parameters<typeof scanExamples>[0];
 
 function inRepo<T>(
   context: Context,
+  access: Access,
   folder: string | undefined,
   work: (store: LocalStore, root: string) => Promise<T>,
 ): Promise<T> {
   const { cwd } = context.io;
-  return withLocalHub(context, async (hub) => {
-    await hub.enter(context.caller);
+  return withLocalHub(context, access, async (hub) => {
+    if (access === 'write') await hub.enter(context.caller);
     return work(hub.store, await reachableRepo(hub.store, path.resolve(cwd, folder ?? '.'), cwd));
   });
 }

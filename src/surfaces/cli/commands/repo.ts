@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { addRepo, listRepos, removeRepo } from '../../../hub/access/repo-registry.ts';
-import { answer, contextFrom, withLocalHub } from '../context.ts';
+import { answer, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
+import { withLocalHub } from '../own-store.ts';
 import { table } from '../words/table.ts';
 
 /** Manages the local repositories that tools may read, in addition to the session's own. */
@@ -16,7 +17,7 @@ export function addRepoCommands(group: Command, io: Io): void {
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
       const place = path.resolve(io.cwd, folder ?? '.');
-      const root = await withLocalHub(context, (hub) => addRepo(hub.store, place));
+      const root = await withLocalHub(context, 'write', (hub) => addRepo(hub.store, place));
       answer(context, { root }, () => `Agents may now read ${plainLine(root)}.`);
     });
 
@@ -25,7 +26,7 @@ export function addRepoCommands(group: Command, io: Io): void {
     .description('List the registered repositories.')
     .action(async (_options, command: Command) => {
       const context = contextFrom(io, command);
-      const rows = await withLocalHub(context, (hub) => listRepos(hub.store));
+      const rows = await withLocalHub(context, 'read', (hub) => listRepos(hub.store));
       const repos = rows.map(({ root, addedBy, addedAt }) => ({ root, addedBy, addedAt: iso(addedAt) }));
       answer(context, { repos }, () =>
         repos.length === 0 ? 'No repositories are registered.' : table(repos, io.columns),
@@ -38,7 +39,7 @@ export function addRepoCommands(group: Command, io: Io): void {
     .action(async (folder: string | undefined, _options, command: Command) => {
       const context = contextFrom(io, command);
       const place = path.resolve(io.cwd, folder ?? '.');
-      const removed = await withLocalHub(context, (hub) => removeRepo(hub.store, place));
+      const removed = await withLocalHub(context, 'write', (hub) => removeRepo(hub.store, place));
       answer(context, { removed }, () => `Removed ${plainLine(removed)}.`);
     });
 }

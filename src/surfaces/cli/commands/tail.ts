@@ -14,6 +14,7 @@ import { type Context, contextFrom } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';
 import { followEvents, type Since } from '../follow-events.ts';
 import type { Io } from '../io.ts';
+import { refuseNothingToFollow } from '../open-to-read.ts';
 import { eventLine } from '../words/event-words.ts';
 import { fitted, palette } from '../words/paint.ts';
 import { spanFrom } from '../words/quantities.ts';
@@ -36,6 +37,7 @@ Examples:
     )
     .action(async ({ since }: { since?: string }, command: Command) => {
       const context = listening(contextFrom(io, command));
+      refuseNothingToFollow(context);
       await followEvents({
         open: () => openKnown(context),
         caller: context.caller,
@@ -49,7 +51,7 @@ Examples:
 
 /** Enters as a reader, so that listening does not register an unknown agent. */
 async function openKnown(context: Context): Promise<Door> {
-  const door = await openDoor(context);
+  const door = await openDoor(context, 'read');
   try {
     await enterDoor(context, door, 'read');
     return door;

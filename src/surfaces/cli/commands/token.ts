@@ -6,8 +6,9 @@ import { iso } from '../../../core/time.ts';
 import { tokenState } from '../../../core/token-state.ts';
 import { listTokens, mintToken, revokeToken } from '../../../hub/access/access-tokens.ts';
 import type { TokenRow } from '../../../store/people/tokens.ts';
-import { answer, contextFrom, withLocalHub } from '../context.ts';
+import { answer, contextFrom } from '../context.ts';
 import { calledHere, type Io } from '../io.ts';
+import { withLocalHub } from '../own-store.ts';
 import { expiryFrom, scopesFrom } from '../token-options.ts';
 import { table } from '../words/table.ts';
 
@@ -33,7 +34,7 @@ export function addTokenCommands(agents: Command, io: Io): void {
     .option('--all', 'include the short-lived tokens of background runs')
     .action(async ({ all }: { all?: boolean }, command: Command) => {
       const context = contextFrom(io, command);
-      const tokens = await withLocalHub(context, async (hub) => {
+      const tokens = await withLocalHub(context, 'read', async (hub) => {
         const rows = (await listTokens(hub.store)).filter(({ run }) => all === true || run === null);
         return rows.map((row) => shown(row, hub.store.now()));
       });
@@ -49,7 +50,7 @@ export function addTokenCommands(agents: Command, io: Io): void {
     .description('Revoke a token immediately.')
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
-      await withLocalHub(context, (hub) => revokeToken(hub.store, id));
+      await withLocalHub(context, 'write', (hub) => revokeToken(hub.store, id));
       answer(context, { revoked: id }, () => `Revoked ${plainLine(id)}.`);
     });
 }
@@ -69,7 +70,7 @@ function addCreate(group: Command, io: Io): void {
       const context = contextFrom(io, command);
       const agent = canonicalAgentId(given);
       const scopes = scopesFrom(options.scopes);
-      const made = await withLocalHub(context, async (hub) => {
+      const made = await withLocalHub(context, 'write', async (hub) => {
         const expiresAt = options.expires === undefined ? undefined : expiryFrom(options.expires, hub.store.now());
         const label = options.label ?? '';
         const wanted = { agent, scopes, label, ...(expiresAt && { expiresAt }) };

@@ -22,7 +22,7 @@ const moved: Readonly<Record<string, string>> = {
 
 /** Toolsets whose name is a noun too, with the verbs of the noun: these are no former spellings. */
 const nouns: Readonly<Record<string, readonly string[]>> = {
-  board: ['create', 'delete', 'join', 'leave', 'members', 'teams'],
+  board: ['add', 'create', 'delete', 'join', 'leave', 'members', 'teams'],
   hub: ['backup', 'export', 'import', 'logs', 'migrate', 'mirror', 'reindex', 'restore', 'service', 'upgrade'],
   memory: [
     ...['add', 'add-batch', 'agent', 'browse', 'collection', 'collections', 'delete', 'edit', 'feed', 'history'],

@@ -5,6 +5,7 @@ import { openDoor } from '../choose-door.ts';
 import { answer, type Context } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';
 import { Refused } from '../failures.ts';
+import { refuseNothingToFollow } from '../open-to-read.ts';
 import type { Call } from '../through-door.ts';
 import { refuseSlip } from './known-owner.ts';
 import { viewOf, wholeTasks } from './task-commands.ts';
@@ -25,7 +26,8 @@ const CLEAR = '\u001b[2J\u001b[H';
 
 /** Draws the board once, or with --follow redraws it on every change until Ctrl-C. */
 export async function board(context: Context, options: BoardOptions): Promise<void> {
-  const door = await openDoor(context);
+  if (options.follow === true) refuseNothingToFollow(context);
+  const door = await openDoor(context, 'read');
   const signal = options.follow === true ? context.io.untilStopped?.() : undefined;
   const clear = signal !== undefined && context.io.terminal ? CLEAR : '';
   try {

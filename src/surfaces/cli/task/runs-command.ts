@@ -34,7 +34,7 @@ export function runs(context: Context, { task, owner, limit }: RunsOptions): Pro
 
 function runLines(io: Io, { runs: rows, paused, totals, next_cursor }: Answer, now: Instant, columns?: number) {
   const stopped = paused
-    ? [calledHere(io, 'No agents are started while the hub is paused. To resume: waggle resume'), '']
+    ? [calledHere(io, 'No agents are started while the hub is paused. To resume: waggle run resume'), '']
     : [];
   if (rows.length === 0)
     return [...stopped, calledHere(io, 'No runs yet. To start the owner of a task: waggle task run <id>')];

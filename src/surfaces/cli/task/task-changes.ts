@@ -2,11 +2,13 @@ import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import { counted } from '../../../core/text/counted.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
+import { systemClock } from '../../../hub/clock.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import { answer, type Context } from '../context.ts';
 import { Refused } from '../failures.ts';
 import { calledHere } from '../io.ts';
+import { dueFrom } from '../plain-dates.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { answerEach } from '../ways/answer-each.ts';
 import { boardRows, treeOf, viewOf } from './task-commands.ts';
@@ -16,17 +18,21 @@ import { refuseLongSteps, withMore } from './task-steps.ts';
 import { taskTable } from './task-views.ts';
 
 export async function add(context: Context, title: string, options: AddOptions): Promise<void> {
-  const { step = [], blockedBy, requires, ...rest } = options;
+  const { step = [], blockedBy, requires, due, ...rest } = options;
   refuseLongSteps(step);
   await throughDoor(context, 'write', async (call) => {
     const task = await call('add_task', {
       title,
       ...rest,
-      ...defined({ blocked_by: blockedBy, requires }),
+      ...defined({ blocked_by: blockedBy, requires, due: dueGiven(due) }),
       steps: step.map((text) => ({ title: text })),
     });
     answer(context, task, () => `Added ${namedTask(task)}${task.status === 'draft' ? ', as a draft' : ''}.`);
   });
+}
+
+function dueGiven(due: string | undefined): string | undefined {
+  return due === undefined ? undefined : dueFrom(due, systemClock());
 }
 
 export async function edit(context: Context, ids: readonly string[], options: EditOptions): Promise<void> {
@@ -38,7 +44,7 @@ export async function edit(context: Context, ids: readonly string[], options: Ed
     addBlockedBy: blockedBy,
     removeBlockedBy: notBlockedBy,
     requires: requires?.length === 1 && requires[0] === 'none' ? [] : requires,
-    due: due === 'none' ? null : due,
+    due: due === 'none' ? null : dueGiven(due),
   });
   if (Object.keys(changes).length === 0 && step.length === 0)
     throw new WaggleError(

@@ -79,7 +79,7 @@ function withFields(command: Command): Command {
     .option('--description <text>', 'what needs to be done')
     .option('--owner <agent>', isEdit ? 'agent to work on it' : 'agent to work on it (default: you)')
     .option('--priority <0-4>', `from 0, most urgent, to 4${isEdit ? '' : ' (default: 2)'}`, priorityFrom)
-    .option('--due <time>', `day (until its end, local time) or ISO time (UTC)${isEdit ? ', or none to clear it' : ''}`)
+    .option('--due <when>', `tomorrow, friday, 3d, 2030-01-31 or a time${isEdit ? '; none clears it' : ''}`)
     .option('--blocked-by <id>', 'task that must end first (repeatable)', collectedIds)
     .option(
       '--requires <skill>',

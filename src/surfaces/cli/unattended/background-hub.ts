@@ -45,7 +45,7 @@ export async function startInBackground(context: Context, flags: readonly string
   answer(context, { url, pid, log, background: true }, () =>
     [
       `Waggle is running in the background at ${url}, process ${pid}.`,
-      `${calledHere(context.io, 'Web page: waggle open. Log: waggle logs --follow')} (${plainLine(log)}).`,
+      `${calledHere(context.io, 'Web page: waggle open. Log: waggle hub logs --follow')} (${plainLine(log)}).`,
       calledHere(context.io, 'To stop it: waggle stop'),
     ].join('\n'),
   );
@@ -64,7 +64,12 @@ function otherStart(home: string): WaggleError {
 /** For a slow start, such as a backup before a migration. */
 function stillStarting(log: string): WaggleError {
   const said = `The hub has not answered within ${PATIENCE_MS / 1000} seconds and is still starting.`;
-  return new WaggleError('HUB_NOT_RUNNING', said, { log }, { hint: 'To see what it is doing: waggle logs --follow' });
+  return new WaggleError(
+    'HUB_NOT_RUNNING',
+    said,
+    { log },
+    { hint: 'To see what it is doing: waggle hub logs --follow' },
+  );
 }
 
 function launched({ home, io }: Context, flags: readonly string[], log: string) {

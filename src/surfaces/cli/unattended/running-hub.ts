@@ -67,7 +67,7 @@ export async function status(context: Context): Promise<void> {
     ...defined({ paused, work }),
     ...elsewhere,
   };
-  const pause = calledHere(context.io, ' It starts no agents while paused. To resume: waggle resume');
+  const pause = calledHere(context.io, ' It starts no agents while paused. To resume: waggle run resume');
   const line = `A hub is running.${paused === true ? pause : ''}`;
   const shown = { url, process: pid, since: startedAt, version, home, database, ...workRows(work), ...elsewhere };
   answer(context, facts, () => `${line}\n\n${present(shown)}`);
@@ -96,7 +96,8 @@ function tellOfHome(context: Context, fault: string): never {
   throw new Answered('HUB_NOT_RUNNING');
 }
 
-function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
+/** A script that goes on after `waggle status` wants a hub that answers. */
+function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): never {
   const { home } = context;
   answer(context, { running: true, answers: false, url, pid, startedAt, home }, () =>
     [
@@ -104,6 +105,7 @@ function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
       calledHere(context.io, 'Try again in a moment. To kill it: waggle stop --force'),
     ].join('\n'),
   );
+  throw new Answered('HUB_NOT_RUNNING');
 }
 
 /** Stops the hub gracefully and waits for it to exit; with `force`, kills a hub that does not respond. */

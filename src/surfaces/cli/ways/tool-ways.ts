@@ -131,10 +131,11 @@ async function call(
   key: string | undefined,
 ): Promise<void> {
   const { tool, way } = found;
-  const door = await openDoor(context);
+  const access = way.onlyLooks === true ? 'read' : accessOf(tool.name);
+  const door = await openDoor(context, access);
   let waiting: WaitingCounts = {};
   try {
-    await enterDoor(context, door, way.onlyLooks === true ? 'read' : accessOf(tool.name));
+    await enterDoor(context, door, access);
     await answerEach(context, way.several ?? 'answers', [...inputs.keys()], async (id) => {
       const idempotencyKey = key === undefined || inputs.size === 1 ? key : `${key}-${id}`;
       const input = { ...inputs.get(id), ...way.sets };

@@ -24,7 +24,7 @@ export function Teams({ agents }: { agents: readonly AgentRow[] }) {
       <Panel title="Teams">
         <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
           <span>No teams yet. A team has a board, a mailbox and names for its members.</span>
-          <CopyCommand command="waggle board create-team docs" />
+          <CopyCommand command="waggle board create docs" />
         </div>
       </Panel>
     );

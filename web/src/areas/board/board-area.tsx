@@ -41,7 +41,7 @@ export function BoardArea() {
         </div>
       )}
       {phase === 'complete' && rows.length === 0 ? (
-        <Empty icon="board" title="No tasks yet" command='waggle tasks create "Write the release notes" --owner user'>
+        <Empty icon="board" title="No tasks yet" command='waggle task add "Write the release notes"'>
           Press c to create the first one, or let an agent do it.
         </Empty>
       ) : (

@@ -38,7 +38,7 @@ export function ActivityFeed() {
         {query.isPending ? <Waiting rows={8} /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
         {query.isSuccess && rows.length === 0 ? (
-          <Empty icon="feed" title="Nothing has happened yet" command="waggle hub activity">
+          <Empty icon="feed" title="Nothing has happened yet" command="waggle tail">
             Whatever agents and people do shows up here, latest first.
           </Empty>
         ) : null}

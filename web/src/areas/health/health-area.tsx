@@ -67,7 +67,7 @@ function Report({ health }: { health: Health }) {
           <span>Check the store, the agents’ files and the clients on this machine:</span>
           <CopyCommand command="waggle doctor" />
           <span>Make a backup first:</span>
-          <CopyCommand command="waggle backup" />
+          <CopyCommand command="waggle hub backup" />
         </div>
       </Panel>
     </>

@@ -36,7 +36,7 @@ export function Tokens() {
       {query.isSuccess && tokens.length === 0 ? (
         <div className="flex flex-col items-start gap-2.5 px-4 py-3.5 text-sm text-soft">
           <p>Programs on other machines, and programs that use HTTP, need a token. There is none yet.</p>
-          <CopyCommand command="waggle token create user" />
+          <CopyCommand command="waggle agent token create user" />
         </div>
       ) : null}
       <ul aria-label="Tokens">
