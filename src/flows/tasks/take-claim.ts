@@ -27,7 +27,10 @@ export async function takeClaim(unit: Writes, given: Task, actor: Actor, leaseMs
   const claim =
     own === undefined ? await unit.claims.take(task.id, actor, leaseMs) : await unit.claims.extend(own, leaseMs);
   if (own === undefined) unit.emit(taskEvent('task.claimed', null, task));
-  return { claim, task, patch: heldPatch(task, actor) };
+  const patch = heldPatch(task, actor);
+  // With a patch, the change of the row makes the session a participant.
+  if (Object.keys(patch).length === 0) await unit.participants.join(task.id);
+  return { claim, task, patch };
 }
 
 /** Making oneself the owner requires the same skills as a claim; the lead may assign anyone. */

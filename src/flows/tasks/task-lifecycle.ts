@@ -12,6 +12,7 @@ import {
   type TaskPatch,
 } from '../../core/tasks/task.ts';
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
+import { together } from '../../core/together.ts';
 import type { Writes } from '../../store/unit.ts';
 import { endPlan } from '../plans/end-plan.ts';
 import { stopRun } from '../runs/stop-runs.ts';
@@ -75,7 +76,8 @@ export interface RevisionOptions {
 }
 
 /**
- * Changes an open task in one write. The dialect has already checked the status change; blockers and claims of others
+ * Changes an open task in one write. Every change of a task's row by a caller comes through here, so it is here that the
+ * calling session becomes a participant. The dialect has already checked the status change; blockers and claims of others
  * are checked here for all dialects.
  */
 export async function reviseTask(
@@ -89,7 +91,9 @@ export async function reviseTask(
   const { task, claim } = await passClaim(unit, given, patch, by);
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
   const threadId = await threadFor(unit, task, patch.owner);
-  const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
+  const change = changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now);
+  const [next] = await together([unit.tasks.apply(change), unit.participants.join(task.id)]);
+  await passPart(unit, task, next);
   await endClaim(unit, claim, next);
   await noteChange(unit, task, next, by, mailsOwner);
   await noteReadiness(unit, task, next);
@@ -97,6 +101,15 @@ export async function reviseTask(
   if (next.status === 'done') await endPlan(unit, next);
   await startAndStop(unit, task, next, { by, isNoted });
   return next;
+}
+
+/** Owning a task is taking part in it. The caller has joined it with its session. */
+async function passPart(unit: Writes, before: Task, next: Task): Promise<void> {
+  if (before.owner === next.owner) return;
+  if (before.owner !== null) await unit.participants.dismiss(next.id, before.owner);
+  const { agent, session } = unit.scope;
+  const hasJoined = next.owner === agent && session !== null;
+  if (next.owner !== null && !hasJoined) await unit.participants.welcome(next.id, next.owner);
 }
 
 /** A new owner given as an agent has no handle. */

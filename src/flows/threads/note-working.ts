@@ -34,7 +34,8 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
       (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
       (note.branch === undefined || note.branch === branch),
   );
-  const fitting = await withoutIdleLanes(unit, withoutTheirLanes(fits), note.here);
+  const own = await withoutOthersWork(unit, fits);
+  const fitting = await withoutIdleLanes(unit, withoutTheirLanes(own), note.here);
   const [task, another] = fitting;
   if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
   if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
@@ -71,6 +72,19 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
     const cut = candidates.length < tasks.length ? { candidates_truncated: tasks.length - candidates.length } : {};
     return new WaggleError(code, message, undefined, { candidates, ...cut });
   }
+}
+
+/**
+ * Changing a task is taking part in it, but not working on it: a task that the agent does not own, and on whose thread
+ * the session has written nothing, is ignored if another one fits.
+ */
+async function withoutOthersWork(unit: Writes, tasks: readonly ThreadRow[]): Promise<readonly ThreadRow[]> {
+  const { session, agent } = unit.scope;
+  const others = tasks.filter(({ isLane, owner }) => !isLane && owner !== agent).map(({ id }) => id);
+  if (session === null || others.length === 0 || tasks.length === 1) return tasks;
+  const written = await unit.observations.writtenOn(session, others);
+  const own = tasks.filter(({ id }) => !others.includes(id) || written.has(id));
+  return own.length === 0 ? tasks : own;
 }
 
 /** A task on a branch takes precedence over the lane of that branch. */

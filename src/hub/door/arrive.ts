@@ -5,7 +5,7 @@ import type { StoreTool } from '../../tools/define.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { bindSession } from './identity.ts';
-import { joinLane } from './join-lane.ts';
+import { inheritParts, joinLane } from './join-lane.ts';
 import { callerScope, requireAllowed } from './permission.ts';
 
 interface Visit {
@@ -28,7 +28,8 @@ export async function arrive({ store, tool, caller, acting }: Visit, arrivals: A
       await store.write(callerScope(acting), 'arrive', async (unit) => {
         await requireAllowed(unit, tool, caller);
         await bindSession(unit, acting, caller, arrival);
-        await joinLane(unit, acting, caller, arrival);
+        await inheritParts(unit, acting, caller);
+        await joinLane(unit, acting, arrival);
       });
     }
     arrivals.arrived(caller, acting);

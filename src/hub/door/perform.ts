@@ -12,7 +12,7 @@ import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { arrive } from './arrive.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
-import { joinLane } from './join-lane.ts';
+import { inheritParts, joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
 import { callerScope, requireAllowed, unlessHidden } from './permission.ts';
 import type { Request } from './request.ts';
@@ -161,12 +161,16 @@ function looking({ store, tool, caller, acting }: Errand, settled: boolean): Ope
 
 function writing({ store, tool, caller, acting, arrivals }: Errand, once: Once | undefined): Open<Writes> {
   const arrival = acting === caller && tool.dialect?.joinsLane !== true ? acting : arrivalOf(acting);
+  // What a client writes without a name counts as taking part under the one name that it has given.
+  const partaker = acting === caller ? arrivals.voice(caller).session : acting.session;
+  const scope = { ...callerScope(acting), ...(partaker === acting.session ? {} : { partaker }) };
   return async (work) => {
-    const { output, waiting } = await store.write(callerScope(acting), tool.name, async (unit) => {
+    const { output, waiting } = await store.write(scope, tool.name, async (unit) => {
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
-      if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, caller, arrival);
+      if (!arrivals.hasArrived(acting.session)) await inheritParts(unit, acting, caller);
+      if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, arrival);
       const output = await onlyOnce(unit, tool.name, once, () => work(unit));
       const waiting = await unit.waiting.countsAtCommit();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);

@@ -4,6 +4,7 @@ import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
+import { isOthersWork } from './takes-part.ts';
 
 /** A session that works in a repository. */
 export interface SessionLane {
@@ -79,10 +80,11 @@ const tasksOf = statement((db, { sessions, collections }: TasksAsked) => {
     .selectFrom('participants')
     .innerJoin('tasks', 'tasks.id', 'participants.task_id')
     .select(['participants.session_id as session', 'tasks.id', 'tasks.title', 'tasks.repo_root as repoRoot'])
-    .select(['tasks.is_lane as isLane', 'tasks.branch'])
+    .select(['tasks.is_lane as isLane', 'tasks.branch', 'tasks.owner'])
     .where('participants.session_id', 'in', [...sessions])
     .where('participants.left_at', 'is', null)
     .where('tasks.archived_at', 'is', null)
+    .orderBy(isOthersWork)
     .orderBy('tasks.is_lane')
     .orderBy('tasks.updated_at', 'desc')
     .orderBy('tasks.id', 'desc');
@@ -102,7 +104,7 @@ export function laneReads({ connection, visible }: UnitContext) {
       if (roots.length === 0 || sessions.length === 0) return [];
       return (await sessionsIn.all(connection, { roots, since: undefined, sessions })).map(laneFrom);
     },
-    /** The open tasks that sessions take part in, most recently changed first and lanes last. */
+    /** The open tasks that sessions have joined, most recently changed first, then lanes, then those of other owners. */
     async tasksOf(sessions: readonly SessionId[]) {
       if (sessions.length === 0) return [];
       const collections = seenCollections(visible);

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
-import type { UnitContext } from '../context.ts';
-import { deliverOnJoin } from '../messages/deliver-on-join.ts';
+import type { Scope, UnitContext } from '../context.ts';
+import { deliverTo, withdrawFrom } from '../messages/deliver-on-join.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
+import { type Partaker, takesPart } from './takes-part.ts';
 
 export interface Participant {
   readonly taskId: number;
@@ -35,6 +36,22 @@ const joining = statement((db, row: Joining) =>
     .returning('task_id'),
 );
 
+interface Leaving {
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly now: Instant;
+}
+
+const leaving = statement((db, { session, agent, now }: Leaving) =>
+  db
+    .updateTable('participants')
+    .set({ left_at: now })
+    .where('session_id', '=', session)
+    .where('agent_id', '=', agent)
+    .where('left_at', 'is', null)
+    .returning('task_id'),
+);
+
 interface Asked {
   readonly taskId?: number;
   readonly session?: SessionId;
@@ -57,13 +74,23 @@ const everybody = statement((db, asked: Asked) =>
 
 const oneOf = statement((db, asked: Asked) => present(db, asked).select('participants.task_id'));
 
-const tasksOf = statement((db, asked: Asked) =>
-  present(db, asked).select('participants.task_id').orderBy('tasks.updated_at', 'desc').orderBy('tasks.id', 'desc'),
-);
+interface AskedAmong extends Partaker {
+  readonly taskIds: readonly number[];
+  readonly collections: readonly number[] | undefined;
+}
+
+const among = statement((db, { taskIds, collections, ...partaker }: AskedAmong) => {
+  const query = db
+    .selectFrom('tasks')
+    .select('tasks.id')
+    .where('tasks.id', 'in', [...taskIds]);
+  return inCollections(query.where(takesPart(partaker)), 'tasks.collection_id', collections);
+});
 
 /** Sessions that take part in tasks. Rows of tasks that the caller cannot see are left out. */
-export function participantReads({ connection, visible }: UnitContext) {
+export function participantReads({ connection, visible, scope, now }: UnitContext) {
   const collections = seenCollections(visible);
+  const caller = { agent: scope.agent, session: partakerOf(scope), now };
   return {
     /** The participants of a task, in the order of joining. */
     async of(taskId: number): Promise<readonly Participant[]> {
@@ -74,36 +101,48 @@ export function participantReads({ connection, visible }: UnitContext) {
         joinedAt: row.joined_at,
       }));
     },
+    /** Whether a session has joined the task. */
     async isIn(taskId: number, session: SessionId): Promise<boolean> {
       return (await oneOf.first(connection, { taskId, session, collections })) !== undefined;
     },
-    /** The tasks that a session takes part in, newest change first. */
-    async tasksOf(session: SessionId): Promise<readonly number[]> {
-      return (await tasksOf.all(connection, { session, collections })).map((row) => row.task_id);
+    /** In which of the tasks the caller takes part, as one that has joined or as their owner. */
+    async among(taskIds: readonly number[]): Promise<ReadonlySet<number>> {
+      if (taskIds.length === 0) return new Set();
+      return new Set((await among.all(connection, { taskIds, collections, ...caller })).map(({ id }) => id));
     },
   };
 }
 
+/** The session that joins what the caller writes on. */
+function partakerOf({ session, partaker }: Scope): SessionId | null {
+  return partaker ?? session;
+}
+
+async function join(context: UnitContext, taskId: number, session: SessionId): Promise<void> {
+  const { connection, scope, now } = context;
+  const row = { task_id: taskId, session_id: session, agent_id: scope.agent, joined_at: now };
+  const joined = await joining.first(connection, row);
+  if (joined !== undefined) await deliverTo(context, taskId, { agent: scope.agent, session });
+}
+
 export function participantWrites(context: UnitContext) {
   const { connection, now, scope } = context;
-  const { db } = connection;
   return joined(participantReads(context), {
     /** Adds the caller's session to the task; joining again changes nothing, rejoining clears the departure. */
     async join(taskId: number): Promise<void> {
+      const session = partakerOf(scope);
+      if (session !== null) await join(context, taskId, session);
+    },
+    /** The agent has become the owner of the task: it gets the open messages to everybody on it. */
+    welcome: (taskId: number, agent: AgentId) => deliverTo(context, taskId, { agent, session: null }),
+    /** The agent owns the task no longer. If none of its sessions has joined it, messages to everybody are not for it. */
+    dismiss: (taskId: number, agent: AgentId) => withdrawFrom(context, taskId, agent),
+    /** The caller's session replaces another one of its client everywhere. */
+    async inherit(from: SessionId): Promise<void> {
       const { agent, session } = scope;
       if (session === null) return;
-      const row = { task_id: taskId, session_id: session, agent_id: agent, joined_at: now };
-      const joined = await joining.first(connection, row);
-      if (joined !== undefined) await deliverOnJoin(context, taskId, session);
-    },
-    async leave(taskId: number, session: SessionId): Promise<void> {
-      await db
-        .updateTable('participants')
-        .set({ left_at: now })
-        .where('task_id', '=', taskId)
-        .where('session_id', '=', session)
-        .where('left_at', 'is', null)
-        .execute();
+      const left = await leaving.all(connection, { session: from, agent, now });
+      for (const { task_id } of left) await join(context, task_id, session);
     },
   });
 }
