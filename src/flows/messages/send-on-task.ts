@@ -10,6 +10,7 @@ import { MINUTE } from '../../core/time.ts';
 import type { Recipient } from '../../store/messages/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { postMessage } from '../teams/post-message.ts';
+import { requireAnswerable } from '../threads/addressed.ts';
 import { othersOn } from '../threads/others-on.ts';
 
 export interface TaskMessageDraft {
@@ -30,6 +31,7 @@ interface Sender {
 export async function sendOnTask(unit: Writes, task: Task, draft: TaskMessageDraft, sender: Sender): Promise<number> {
   unit.collections.requireWrite(task.collectionId);
   if (isBlank(draft.text)) throw nothingToStore();
+  if (draft.replyTo !== undefined) await requireAnswerable(unit, draft.replyTo);
   await unit.participants.join(task.id);
   const toAgent = canonicalAgentId(draft.toAgent);
   const { toSession = null, replyTo = null, expiresInMinutes: minutes } = draft;
