@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
@@ -59,10 +59,13 @@ function refuseMissingStore({ home, settings: { database }, sources }: Context):
     throw new WaggleError('STORE_NOT_FOUND', `There is no store at ${database} yet.`);
 }
 
+/** An empty store in a folder of its own, with the agents of this home. */
 async function openEmpty(context: Context): Promise<Hub> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-empty-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
+    const agents = path.join(context.home, 'agents');
+    if (existsSync(agents)) cpSync(agents, path.join(folder, 'agents'), { recursive: true });
     const settings = { ...context.settings, database: path.join(folder, 'waggle.db') };
     const hub = await openLocalHub({ ...context, home: folder, settings });
     return {

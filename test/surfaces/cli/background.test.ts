@@ -29,7 +29,7 @@ test('a hub in the background can be started, inspected, signed in to, followed 
     expect(await there.json('login', hub.url, '--token', 'wgl_wrong')).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await there.json('login', hub.url, '--token', token, '--name', 'work')).toMatchObject({ agent: 'bob' });
     expect(statSync(path.join(there.home, 'contexts.json')).mode & 0o777).toBe(0o600);
-    expect(await there.json('task', 'add', 'From elsewhere')).toMatchObject({ createdBy: 'bob' });
+    expect(await there.json('task', 'add', 'From elsewhere')).toMatchObject({ created_by: 'bob' });
     expect((await json('task', 'list')).tasks).toMatchObject([{ title: 'From elsewhere' }]);
     expect(await there.json('status')).toMatchObject({ running: false, context: hub.url });
     expect(await there.json('context', 'use', 'local')).toMatchObject({ current: 'local' });

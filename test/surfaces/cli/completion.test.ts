@@ -79,11 +79,7 @@ test.for(['fish', 'zsh', 'powershell'] as const)('%s completes the same', async 
 
 test('the completion program loads no code of the other programs', () => {
   const program = readFileSync(path.join(path.dirname(BIN), '../dist/complete.cjs'), 'utf8');
-  expect([...program.matchAll(/\brequire\(["'`]([^"'`]+)["'`]\)/g)].map(([, name]) => name)).toEqual([
-    'node:fs',
-    'node:url',
-    'url',
-    'node:child_process',
-  ]);
+  const loaded = [...program.matchAll(/\brequire\(["'`]([^"'`]+)["'`]\)/g)].map(([, name]) => name);
+  expect(new Set(loaded)).toEqual(new Set(['node:fs', 'node:url', 'url', 'node:child_process']));
   expect(program.length).toBeLessThan(8000);
 });
