@@ -17,7 +17,7 @@ onBothStores('a session in a git work tree', (world) => {
     expect(tasks).toMatchObject([{ id: 1, title: 'main', repo_root: root, branch: 'main' }]);
     await ada.call('task_message', { task_id: 1, content: 'Who is here?', urgency: 'blocking' });
     expect((await bob.call('attention_inbox')).summary).toMatchObject({ unread_message_count: 1, blocked: true });
-    expect(await bob.call('startup_panel', { repo_root: root })).toMatchObject({ active_task: { id: 1 } });
+    expect(await bob.call('task_note_working', { content: 'Me.' })).toMatchObject({ task_id: 1 });
   });
 
   test('creates no task for sessions that only use other tools', async () => {

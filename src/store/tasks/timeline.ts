@@ -84,7 +84,7 @@ function afterCursor(kind: TimelineKind, cursor: string | undefined): After {
   if (cursor === undefined) return { before: Number.MAX_SAFE_INTEGER };
   const [, moment, last, place = ''] = /^(\d{1,15})-([a-z]+)-([\w:-]{1,60})$/.exec(cursor) ?? [];
   const at = Number(moment);
-  const passed = order.findIndex((known) => known === last);
+  const passed = order.indexOf(last as TimelineKind);
   if (passed < 0) throw badCursor();
   if (kind === last) return { before: at, tie: { at, place } };
   return { before: order.indexOf(kind) < passed ? at : at + 1 };

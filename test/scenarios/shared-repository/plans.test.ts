@@ -98,7 +98,8 @@ onBothStores('plans over MCP, as their clients call them', (world, kind) => {
   test('ready work comes with the call that claims it; a single item is claimed at once, several are not', async () => {
     const house = await world();
     const { ada, bob, publish, done, ready, own } = await pair(house, kind);
-    const empty = await ready(bob);
+    expect(await ready(bob)).toMatchObject({ ready: [], repo_warning: expect.stringContaining(REPO) });
+    const empty = await ready(bob, { repo_root: undefined });
     expect(empty).toMatchObject({ ready: [], total_available: 0 });
     expect(empty.empty_state).toMatch(/^No claimable plan subtasks\./);
     expect(empty.next_action).toBe('Publish a Queen/task plan or promote a proposal into claimable work.');
