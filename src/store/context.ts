@@ -3,6 +3,7 @@ import type { AgentId, Role, SessionId } from '../core/identity.ts';
 import type { Memory } from '../core/memory.ts';
 import type { Instant } from '../core/time.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
+import type { Held } from './standing.ts';
 
 /** The identity behind a unit. Every read takes it from the unit, so a tool cannot forget to check it. */
 export interface Scope {
@@ -13,6 +14,8 @@ export interface Scope {
   readonly admin?: true;
   /** The run on whose behalf the caller acts. */
   readonly run?: string;
+  /** The token that the caller presented: what it writes is refused once the token is revoked. */
+  readonly token?: string;
   /** Whether the caller is served by a running hub. */
   readonly atHub?: boolean;
   /** The hub itself: sees every collection. Never given to a caller. */
@@ -35,6 +38,8 @@ export interface UnitContext {
   /** Collections the caller may see, with the caller's role; `undefined` for the hub itself. */
   readonly visible: ReadonlyMap<number, Role> | undefined;
   readonly locking: boolean;
+  /** Whose memberships a write unit relies on and changes; undefined in a read. */
+  readonly held: Held | undefined;
   readonly emit: (event: EventDraft) => void;
   /**
    * The memories that were read or created, each with its task if it mirrors one. The answer contains no other texts.

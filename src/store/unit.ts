@@ -1,3 +1,4 @@
+import { WaggleError } from '../core/errors.ts';
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import { together } from '../core/together.ts';
@@ -37,7 +38,7 @@ import { collectionReads } from './people/collection-reads.ts';
 import { collectionWrites } from './people/collection-writes.ts';
 import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
-import { tokenReads, tokenWrites } from './people/tokens.ts';
+import { liveToken, tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
 import { plansReads, plansWrites } from './plans/plans.ts';
 import { profileReads, profileWrites } from './profiles/profiles.ts';
@@ -55,6 +56,7 @@ import { runWrites } from './runs/writes.ts';
 import { specReads, specWrites } from './specs/spec-changes.ts';
 import { specFailureReads, specFailureWrites } from './specs/spec-failures.ts';
 import { specTaskReads } from './specs/spec-tasks.ts';
+import { confirmAlone, type Held } from './standing.ts';
 import { pastWorkReads } from './suggest/past-work.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
@@ -161,27 +163,39 @@ export async function openReads(
   };
   const [visible, caller] = await together(askFirst(connection, scope));
   const now = ground.engine.now();
-  const context = contextOf(ground, { connection, scope, now, upTo, visible, locking: false, emit });
+  const context = contextOf(ground, { connection, scope, now, upTo, visible, locking: false, held: undefined, emit });
   knowCaller(context, caller);
   const unit: Reads = Object.create(readNouns);
   return Object.assign(unit, { [CONTEXT]: context, now: context.now, scope });
 }
 
+/** A transaction that has begun, with what it holds. */
+interface OpenedUnit {
+  readonly connection: Connection;
+  readonly now: Instant | Promise<Instant>;
+  readonly scope: Scope;
+  readonly held: Held;
+}
+
 /** Runs `work` in a write unit, then indexes the memories that it stored and appends its events. */
 export async function inWrites<T>(
   ground: UnitGround,
-  connection: Connection,
-  time: Instant | Promise<Instant>,
-  scope: Scope,
+  { connection, now: time, scope, held }: OpenedUnit,
   work: (unit: Writes) => Promise<T>,
 ): Promise<T> {
   const events: EventDraft[] = [];
   const emit = (event: EventDraft) => void events.push(event);
-  const [now, visible, caller] = await together([time, ...askFirst(connection, scope)]);
-  const context = contextOf(ground, { connection, scope, now, upTo: undefined, visible, locking: true, emit });
+  const [now, visible, caller, isLive] = await together([
+    time,
+    ...askFirst(connection, scope),
+    liveToken(connection, scope),
+  ]);
+  if (!isLive) throw new WaggleError('UNAUTHENTICATED', 'The token was revoked.');
+  const context = contextOf(ground, { connection, scope, now, upTo: undefined, visible, locking: true, held, emit });
   knowCaller(context, caller);
   const unit: Writes = Object.create(writeNouns);
   const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit }));
+  confirmAlone(held);
   await indexNew(context);
   await appendEvents(context, events);
   return result;
@@ -196,11 +210,12 @@ function contextOf(
     upTo,
     visible,
     locking,
+    held,
     emit,
   }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed'>,
 ): UnitContext {
   const [looked, unindexed]: [UnitContext['looked'], UnitContext['unindexed']] = [new Map(), new Map()];
-  return { engine, channel, connection, scope, now, upTo, visible, locking, emit, looked, unindexed };
+  return { engine, channel, connection, scope, now, upTo, visible, locking, held, emit, looked, unindexed };
 }
 
 /** Reads the caller's row and visible collections. The hub itself sees everything. */

@@ -150,27 +150,35 @@ function endOf(claim: Claim, next: Task): ClaimEnd | undefined {
   return next.status === 'pending' ? 'released' : undefined;
 }
 
-/** The holder has left: the task is pending again, its timeline says why, and the lead gets a message. */
+const reasons = {
+  departed: { told: 'holder left', stops: 'its owner left' },
+  demoted: { told: 'holder may only read there now', stops: 'its owner may only read there now' },
+} as const;
+
+/** The holder is gone: the task is pending again, its timeline says why, and the lead gets a message. */
 export async function giveBack(
   unit: Writes,
   task: Task,
   claim: Claim | undefined,
-  how: 'lapsed' | 'departed',
+  how: 'lapsed' | keyof typeof reasons,
   causer: Holder | undefined,
 ): Promise<Task> {
   const holder = claim ?? ownerOf(task);
   if (claim !== undefined) await unit.claims.end(claim, how);
-  const { status, owner, ownerHandle, threadId } = how === 'departed' ? released(task) : givenBack(task);
+  const { status, owner, ownerHandle, threadId } = how === 'lapsed' ? givenBack(task) : released(task);
   if (holder === undefined || isArchived(task.status) || (status === task.status && owner === task.owner)) return task;
   const change = changeTask(task, { status, owner, ownerHandle, threadId }, ['task.released'], unit.now);
   const next = await unit.tasks.apply(change);
-  const why =
-    claim !== undefined && how === 'lapsed' ? `lease ran out at ${iso(claim.leaseUntil)}` : 'holder left the team';
+  const why = how === 'lapsed' ? lapse(claim) : reasons[how].told;
   await noteInTimeline(unit, next, `Returned to pending: ${nameOf(holder)} held it and the ${why}.`);
   await unit.waiting.notReady([task.id]);
   if (how === 'lapsed') await tellLead(unit, next, holder, causer);
-  else if (task.threadId !== null) await stopRun(unit, next, task.threadId, 'its owner left the team');
+  else if (task.threadId !== null) await stopRun(unit, next, task.threadId, reasons[how].stops);
   return next;
+}
+
+function lapse(claim: Claim | undefined): string {
+  return claim === undefined ? 'holder left' : `lease ran out at ${iso(claim.leaseUntil)}`;
 }
 
 async function tellLead(unit: Writes, task: Task, holder: Holder, causer: Holder | undefined): Promise<void> {

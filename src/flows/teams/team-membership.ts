@@ -5,8 +5,8 @@ import { type Holder, isSame, nameOf } from '../../core/tasks/claim.ts';
 import { foldName, type Handle, type Team } from '../../core/team.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { cancelTrees } from '../tasks/cancel-tree.ts';
-import { giveBack } from '../tasks/task-claims.ts';
 import { notify } from './post-message.ts';
+import { returnWork } from './return-work.ts';
 
 /** Adds the agent to the team under a handle. The handle must be free, or already the agent's own. */
 export async function joinTeam(
@@ -43,10 +43,8 @@ export async function departMember(
   await unit.teams.endHandle(handle);
   await unit.messages.closeRequests(team.id, { agent: handle.agent, handle: handle.name });
   const isLast = !(await unit.teams.handles(team.id)).some((other) => other.agent === handle.agent);
-  const held = await unit.board.openOf(team.id, handle.agent, isLast ? undefined : handle.name);
-  for (const task of await unit.tasks.findAll(held)) {
-    await giveBack(unit, task, await unit.claims.open(task.id), 'departed', causer);
-  }
+  const leaving = { collectionId: team.id, agent: handle.agent, handle: isLast ? undefined : handle.name };
+  const held = await returnWork(unit, leaving, 'departed', causer);
   if (isLast) await unit.collections.removeMember(team.id, handle.agent);
   const returned = held.length === 0 ? '' : ` Returned to pending: ${held.map((id) => `#${id}`).join(', ')}.`;
   const text = `${handle.name} left the team.${returned}`;
@@ -60,10 +58,18 @@ export async function departMember(
 }
 
 /** Removes the agent from its teams, except those that it leads: a team always has a lead. */
-export async function departTeams(unit: Writes, agent: AgentId, causer: Holder): Promise<void> {
+async function departTeams(unit: Writes, agent: AgentId, causer: Holder): Promise<void> {
   for (const team of await unit.teams.list()) {
     const handles = (await unit.teams.handles(team.id)).filter((one) => one.agent === agent && one.role !== 'lead');
     for (const handle of handles) await departMember(unit, team, handle, causer);
+  }
+}
+
+/** Before an agent is removed: ends its part in teams, and takes back its work in what others shared with it. */
+export async function departEverywhere(unit: Writes, agent: AgentId, causer: Holder): Promise<void> {
+  await departTeams(unit, agent, causer);
+  for (const collectionId of await unit.collections.sharedWith(agent)) {
+    await returnWork(unit, { collectionId, agent }, 'departed', causer);
   }
 }
 
@@ -80,6 +86,7 @@ export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<
  * Ends a team: open tasks are canceled, members are notified, the name becomes free, and the history stays readable.
  */
 export async function deleteTeam(unit: Writes, team: Team, causer: Holder): Promise<number> {
+  await unit.collections.holdAll(team.id);
   const members = await unit.teams.handles(team.id);
   const canceled = await cancelOpen(unit, team, causer);
   await unit.signals.expireIn(team.id);

@@ -6,7 +6,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, canonicalAgentId, isAgentId, USER } from '../../core/identity.ts';
 import { redactedRecord } from '../../core/text/redaction.ts';
 import { stopAgent } from '../../flows/runs/stop-agent.ts';
-import { departTeams } from '../../flows/teams/team-membership.ts';
+import { departEverywhere } from '../../flows/teams/team-membership.ts';
 import type { Store } from '../../store/store.ts';
 import { parseInput } from '../door/input.ts';
 import { systemScope } from '../hub.ts';
@@ -49,7 +49,7 @@ export async function removeAgent(store: Store, given: AgentId, home: string): P
   }
   await store.write(systemScope, 'remove-agent', async (unit) => {
     await unit.agents.get(id);
-    await departTeams(unit, id, { agent: USER, handle: null });
+    await departEverywhere(unit, id, { agent: USER, handle: null });
     await unit.agents.remove(id);
     await stopAgent(unit, id, 'its agent was removed');
   });

@@ -19,6 +19,7 @@ import { QueryCompiler } from './query-compiler.ts';
 export interface PostgresConnection extends Connection {
   /** Runs a statement without parameters and returns its rows. */
   ask(statement: string): Promise<readonly ResultRow[]>;
+  send(statement: string, values?: readonly unknown[]): void;
   /** Sets the label of the unit that begins and detaches it from unanswered statements of earlier units. */
   label(label: string): void;
   /** Sends the statements that are still buffered. */
@@ -69,9 +70,9 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
       return pipeline.text(statements);
     },
     ask: async (statement) => (await pipeline.ask(prepared(statement))).rows,
-    send(statement) {
+    send(statement, values) {
       // An error surfaces at the next awaited statement.
-      pipeline.tell(prepared(statement))?.catch(() => undefined);
+      pipeline.tell(prepared(statement), values)?.catch(() => undefined);
     },
     label(next) {
       label = next;

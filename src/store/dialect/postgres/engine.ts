@@ -6,11 +6,13 @@ import { type PostgresAddress, poolConfig } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
 import { retrying, storeError } from './faults.ts';
 import { gather } from './gather.ts';
+import { limitsBeside } from './limits.ts';
+import { openingOf, openingOfUnit } from './opening.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
-import { beginUnit, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import { measureSkew } from './skew.ts';
-import { makeTransactions } from './transactions.ts';
+import { makeTransactions, type Transactions } from './transactions.ts';
 
 /** One additional connection is for the engine's own queries. */
 const POOL_SIZE = 8;
@@ -41,8 +43,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     gather,
     now,
     read: transactions.read,
-    write: (label, work) => retrying(() => transactions.write(label, work)),
-    unit: (label, work) => retrying(() => transactions.unit(beginUnit, label, work)),
+    ...writesOf(transactions, address),
     settled: (work) =>
       transactions.withClient(async (client, connection) => {
         const moment = await settle(client);
@@ -50,9 +51,6 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
         return transactions.readOn(client, connection, () => work(connection, upTo));
       }),
     version: () => versionOf(pool).catch(refuse),
-    // An older program that is still writing can deadlock with the migration.
-    migrate: (work) =>
-      retrying(() => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work))),
     answeredAtCommit: async (question, lost) => {
       // An error surfaces at the commit. If the connection broke after the commit, this result is lost with it.
       const answer = question.catch(() => lost);
@@ -80,6 +78,19 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
       await commits.stop();
       if (!pool.ending) await pool.end();
     },
+  };
+}
+
+function writesOf(transactions: Transactions, address: PostgresAddress): Pick<Engine, 'unit' | 'write' | 'migrate'> {
+  const limits = limitsBeside(address.options);
+  const write: Engine['write'] = (label, work) =>
+    retrying(() => transactions.write(openingOf(limits.ofLongWork), label, work));
+  return {
+    write,
+    unit: (label, standing, work) =>
+      retrying(() => transactions.unit(openingOfUnit(limits.ofUnits, standing), label, work)),
+    // An older program that is still writing can deadlock with the migration.
+    migrate: (work) => write('migrate', (connection) => migrateSchema(connection, address.schema, work)),
   };
 }
 

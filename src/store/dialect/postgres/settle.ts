@@ -3,19 +3,9 @@ import type { PoolClient } from 'pg';
 import type { Instant } from '../../../core/time.ts';
 
 const UNIT_LOCK = 7_421_003;
-const key = `${UNIT_LOCK}, hashtext(current_schema())`;
-const serverTime = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
-
-/**
- * The lock is shared, so units never wait for it. The time is taken after the lock, so `settle` sees the unit. The
- * server ends a unit whose process hangs, so that it delays others for a minute at most.
- */
-export const beginUnit = [
-  'begin',
-  "set local idle_in_transaction_session_timeout = '60s'",
-  // The transaction id makes it possible to ask for the outcome if the commit is not answered.
-  `select ${serverTime} as now, pg_current_xact_id()::text as id from pg_advisory_xact_lock_shared(${key})`,
-];
+/** Every unit holds this lock, so that others can see that it is at work. */
+export const SHARED_UNIT_LOCK = `pg_advisory_xact_lock_shared(${UNIT_LOCK}, hashtext(current_schema()))`;
+export const SERVER_TIME = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 const unitsAtWork = `
   select virtualtransaction as unit, pid from pg_locks
@@ -32,7 +22,7 @@ const LONGEST_PAUSE_MS = 50;
  */
 export async function settle(client: PoolClient): Promise<Instant> {
   // After one millisecond no new unit can get the same timestamp.
-  const answers: unknown = await client.query(`select ${serverTime} as now; select pg_sleep(0.001); ${unitsAtWork}`);
+  const answers: unknown = await client.query(`select ${SERVER_TIME} as now; select pg_sleep(0.001); ${unitsAtWork}`);
   const [time, , units] = answers as [Answer<{ now: number }>, unknown, Answer<UnitAtWork>];
   const moment = Number(time.rows[0]?.now);
   let open = units.rows;

@@ -4,6 +4,7 @@ import type { Connection } from '../engine.ts';
 import { clientsOf, type WithClient } from './clients.ts';
 import { commit, type Transaction, withOutcome } from './commit-outcome.ts';
 import type { PostgresConnection } from './connection.ts';
+import type { Opening } from './opening.ts';
 
 type Work<T> = (connection: Connection) => Promise<T>;
 type WriteWork<T> = (connection: PostgresConnection, transaction: Transaction<T>) => Promise<T>;
@@ -14,9 +15,9 @@ const BEGIN_READ = 'begin isolation level repeatable read read only';
 export interface Transactions {
   readonly withClient: WithClient;
   /** A transaction that writes. */
-  write<T>(label: string, work: Work<T>): Promise<T>;
+  write<T>(opening: readonly Opening[], label: string, work: Work<T>): Promise<T>;
   /** The same, with opening statements of which the last returns the unit's time and transaction id. */
-  unit<T>(begin: readonly string[], label: string, work: TimedWork<T>): Promise<T>;
+  unit<T>(opening: readonly Opening[], label: string, work: TimedWork<T>): Promise<T>;
   /** A snapshot. */
   read<T>(work: Work<T>): Promise<T>;
   /** A snapshot on a client that the caller holds. */
@@ -55,15 +56,15 @@ export function makeTransactions(
     withClient,
     readOn,
     read: (work) => withClient((client, connection) => readOn(client, connection, work)),
-    write: (label, work) =>
+    write: (opening, label, work) =>
       writeOn(label, (connection) => {
-        connection.send('begin');
+        for (const { sql, values } of opening) connection.send(sql, values);
         return work(connection);
       }),
-    unit: (begin, label, work) =>
+    unit: (opening, label, work) =>
       writeOn(label, (connection, transaction) => {
-        for (const statement of begin.slice(0, -1)) connection.send(statement);
-        const now = connection.ask(begin.at(-1) ?? 'begin').then(([row]) => {
+        for (const { sql, values } of opening.slice(0, -1)) connection.send(sql, values);
+        const now = connection.ask(opening.at(-1)?.sql ?? 'begin').then(([row]) => {
           if (row !== undefined) transaction.id = String(row.id);
           return timeOf(row);
         });

@@ -1,0 +1,28 @@
+import type { AgentId } from '../../core/identity.ts';
+import type { Holder } from '../../core/tasks/claim.ts';
+import type { Writes } from '../../store/unit.ts';
+import { giveBack } from '../tasks/task-claims.ts';
+
+interface Leaving {
+  readonly collectionId: number;
+  readonly agent: AgentId;
+  /** Only what the agent holds under this name. */
+  readonly handle?: string | undefined;
+}
+
+/**
+ * Takes back an agent's open work in a collection, before it leaves or may only read there. Nobody gives it more
+ * meanwhile: whoever does so keeps its membership until the commit.
+ */
+export async function returnWork(
+  unit: Writes,
+  { collectionId, agent, handle }: Leaving,
+  how: 'departed' | 'demoted',
+  causer: Holder,
+): Promise<readonly number[]> {
+  await unit.collections.holdLeaving(collectionId, agent);
+  const tasks = await unit.tasks.findAll(await unit.board.openOf(collectionId, agent, handle));
+  const held = tasks.filter(({ owner }) => owner === agent);
+  for (const task of held) await giveBack(unit, task, await unit.claims.open(task.id), how, causer);
+  return held.map(({ id }) => id);
+}
