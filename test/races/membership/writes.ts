@@ -122,6 +122,7 @@ const own = 'what it changes is the own business of its caller, and of no collec
 const ofOwners = 'for owners; what members have stored stays as it is';
 const ending = 'is itself an ending';
 const hub = 'is about the hub';
+const ofRepository = 'on a task of the repository it does what task_claim_file, task_post and task_relay do';
 
 /** Why a tool that writes has no row: it writes nothing that belongs to a private collection. */
 export const writesElsewhere: Readonly<Record<string, string>> = {
@@ -142,11 +143,15 @@ export const writesElsewhere: Readonly<Record<string, string>> = {
   TeamJoin: 'makes a member, who finds no team if it was deleted; tested below',
   TeamLeave: ending,
   ReadMailbox: own,
+  put_away_mail: own,
   Agent: own,
   TaskStop: own,
   notification_ack: own,
   read_notices: own,
   recall_session: workspace,
+  hook_start: 'makes the session a participant of the task of its branch, as task_post does',
+  hook_edit: ofRepository,
+  hook_quota: ofRepository,
   rescue_stranded_run: 'takes back what silent sessions hold; locks each task before it looks',
   bridge_ingest: workspace,
   lane_pause: workspace,
