@@ -4,7 +4,7 @@ import { consequences } from './consequences.ts';
 test('what follows from a change follows in this order', () => {
   const named = Object.entries(consequences).map(([change, all]) => [change, all.map((follow) => follow.name)]);
   expect(Object.fromEntries(named)).toEqual({
-    agentLeaving: ['departTeams'],
+    agentLeaving: ['departTeams', 'returnSharedWork'],
     agentRemoved: ['stopAgent'],
     memberLeaving: ['closeRequests', 'returnTasks'],
     memberLeft: ['mailDeparture'],

@@ -14,6 +14,7 @@ import {
 } from '../flows/runs/start-and-stop.ts';
 import { stopAgent } from '../flows/runs/stop-agent.ts';
 import { expireSignals } from '../flows/signals/expire-signals.ts';
+import { returnSharedWork } from '../flows/tasks/return-work.ts';
 import type { TaskChanges } from '../flows/tasks/task-changes.ts';
 import { endClaim } from '../flows/tasks/task-claims.ts';
 import { recordCompletion } from '../flows/tasks/task-lifecycle.ts';
@@ -37,7 +38,7 @@ type Consequences = { readonly [M in keyof Changes]: readonly Consequence<Change
  * locked.
  */
 export const consequences: Consequences = {
-  agentLeaving: [departTeams],
+  agentLeaving: [departTeams, returnSharedWork],
   agentRemoved: [stopAgent],
   memberLeaving: [closeRequests, returnTasks],
   memberLeft: [mailDeparture],

@@ -48,6 +48,8 @@ export interface Scope {
   readonly admin?: true;
   /** The run on whose behalf the caller acts. */
   readonly run?: string;
+  /** The token that the caller presented: what it writes is refused once the token is revoked. */
+  readonly token?: string;
   /** Whether the caller is served by a running hub. */
   readonly atHub?: boolean;
   /** The hub itself: sees every collection. Never given to a caller. */

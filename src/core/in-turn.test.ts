@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { atMost } from './in-turn.ts';
 
 test('a limited number of pieces of work run at once; the others wait and start in order, even after a failure', async () => {
-  const inPlace = atMost(2);
+  const limited = atMost(2);
   const log: string[] = [];
   const ends = new Map<string, (fault?: Error) => void>();
   const start = (name: string) =>
-    inPlace(() => {
+    limited.in(() => {
       log.push(name);
       return new Promise<void>((resolve, reject) => {
         ends.set(name, (fault) => (fault === undefined ? resolve() : reject(fault)));

@@ -4,6 +4,7 @@ import type { Role } from '../core/identity.ts';
 import type { Memory } from '../core/memory.ts';
 import type { Instant } from '../core/time.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
+import type { Held } from './standing.ts';
 
 /** What the queries of one unit share. */
 export interface UnitContext {
@@ -18,6 +19,8 @@ export interface UnitContext {
   /** Collections the caller may see, with the caller's role; `undefined` for the hub itself. */
   readonly visible: ReadonlyMap<number, Role> | undefined;
   readonly locking: boolean;
+  /** Whose memberships a write unit relies on and changes; undefined in a read. */
+  readonly held: Held | undefined;
   readonly emit: (event: EventDraft) => void;
   /**
    * The memories that were read or created, each with its task if it mirrors one. The answer contains no other texts.

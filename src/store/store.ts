@@ -16,6 +16,7 @@ import {
   type TableRows,
 } from './portable.ts';
 import { rebuildIndex } from './rebuild-index.ts';
+import { withStanding } from './standing.ts';
 import { inWrites, openReads, type Reads, type Writes } from './unit.ts';
 
 /** The only access to the data: units, each opened with the scope of its caller. */
@@ -79,7 +80,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     settled: (scope, work) =>
       engine.settled(async (connection, upTo) => work(await openReads(ground, connection, scope, upTo))),
     write: (scope, label, work) =>
-      engine.unit(label, (connection, now) => inWrites(ground, connection, now, scope, work)),
+      withStanding(scope, (held) =>
+        engine.unit(label, held, (connection, now) => inWrites(ground, { connection, now, scope, held }, work)),
+      ),
     dump: (options, visit) => dumpTables(engine, options, visit),
     load: (source, compare) => loadTables(engine, source, compare),
     ...defined({ copyTo: engine.copyTo }),

@@ -1,5 +1,6 @@
 import { type Changes, followUp } from '../composition/consequences.ts';
 import type { Scope } from '../core/caller.ts';
+import { WaggleError } from '../core/errors.ts';
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import { together } from '../core/together.ts';
@@ -9,7 +10,9 @@ import { appendEvents } from './log/events.ts';
 import { indexNew } from './memories/indexing.ts';
 import { nouns } from './nouns.ts';
 import { callerRow, knowCaller } from './people/agents.ts';
+import { liveToken } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
+import { confirmAlone, type Held } from './standing.ts';
 
 const CONTEXT = Symbol('the context of a unit');
 const readNouns = lazyNouns((noun) => ('reads' in noun ? noun.reads : undefined));
@@ -51,28 +54,40 @@ export async function openReads(
   };
   const [visible, caller] = await together(askFirst(connection, scope));
   const now = ground.engine.now();
-  const context = contextOf(ground, { connection, scope, now, upTo, visible, locking: false, emit });
+  const context = contextOf(ground, { connection, scope, now, upTo, visible, locking: false, held: undefined, emit });
   knowCaller(context, caller);
   const unit: Reads = Object.create(readNouns);
   return Object.assign(unit, { [CONTEXT]: context, now: context.now, scope });
 }
 
+/** A transaction that has begun, with what it holds. */
+interface OpenedUnit {
+  readonly connection: Connection;
+  readonly now: Instant | Promise<Instant>;
+  readonly scope: Scope;
+  readonly held: Held;
+}
+
 /** Runs `work` in a write unit, then indexes the memories that it stored and appends its events. */
 export async function inWrites<T>(
   ground: UnitGround,
-  connection: Connection,
-  time: Instant | Promise<Instant>,
-  scope: Scope,
+  { connection, now: time, scope, held }: OpenedUnit,
   work: (unit: Writes) => Promise<T>,
 ): Promise<T> {
   const events: EventDraft[] = [];
   const emit = (event: EventDraft) => void events.push(event);
-  const [now, visible, caller] = await together([time, ...askFirst(connection, scope)]);
-  const context = contextOf(ground, { connection, scope, now, upTo: undefined, visible, locking: true, emit });
+  const [now, visible, caller, isLive] = await together([
+    time,
+    ...askFirst(connection, scope),
+    liveToken(connection, scope),
+  ]);
+  if (!isLive) throw new WaggleError('UNAUTHENTICATED', 'The token was revoked.');
+  const context = contextOf(ground, { connection, scope, now, upTo: undefined, visible, locking: true, held, emit });
   knowCaller(context, caller);
   const unit: Writes = Object.create(writeNouns);
   const follow: Writes['follow'] = (name, change) => followUp(unit, name, change);
   const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit, follow }));
+  confirmAlone(held);
   await indexNew(context);
   await appendEvents(context, events);
   return result;
@@ -87,11 +102,12 @@ function contextOf(
     upTo,
     visible,
     locking,
+    held,
     emit,
   }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed'>,
 ): UnitContext {
   const [looked, unindexed]: [UnitContext['looked'], UnitContext['unindexed']] = [new Map(), new Map()];
-  return { engine, channel, connection, scope, now, upTo, visible, locking, emit, looked, unindexed };
+  return { engine, channel, connection, scope, now, upTo, visible, locking, held, emit, looked, unindexed };
 }
 
 /** Reads the caller's row and visible collections. The hub itself sees everything. */

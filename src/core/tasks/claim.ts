@@ -9,7 +9,7 @@ export const DEFAULT_LEASE_MINUTES = 30;
 export const DEFAULT_LEASE = DEFAULT_LEASE_MINUTES * MINUTE;
 export const LONGEST_LEASE_MINUTES = 24 * 60;
 
-export type ClaimEnd = 'completed' | 'canceled' | 'released' | 'reassigned' | 'lapsed' | 'departed';
+export type ClaimEnd = 'completed' | 'canceled' | 'released' | 'reassigned' | 'lapsed' | 'departed' | 'demoted';
 
 /**
  * An exclusive lease on a task. It lapses automatically, so that a crashed agent never blocks a task forever. The fence

@@ -23,7 +23,7 @@ export async function batonTarget(unit: Writes, task: Task, asked: Asked, from: 
     if (knownTargets.includes(toAgent)) return { toAgent, toSession: null };
     throw nobody(toAgent);
   }
-  if (!(await unit.collections.isMember(task.collectionId, toAgent))) throw nobody(toAgent);
+  if ((await unit.collections.holdMember(task.collectionId, toAgent)) === undefined) throw nobody(toAgent);
   return { toAgent, toSession: null };
 }
 
@@ -39,7 +39,7 @@ async function sessionTarget(
   }
   const found = await unit.sessions.find(toSession);
   if (found === undefined) return { toAgent, toSession };
-  if (!(await unit.collections.isMember(task.collectionId, found.agent))) throw nobody(toSession);
+  if ((await unit.collections.holdMember(task.collectionId, found.agent)) === undefined) throw nobody(toSession);
   return { toAgent: found.agent, toSession };
 }
 

@@ -33,7 +33,7 @@ async function refuseTakingAway(unit: Writes, memories: readonly Memory[], to: C
   for (const memory of memories.filter(({ collectionId }) => collectionId !== to.id)) {
     const task = memory.taskId === null || memory.kind !== 'task' ? undefined : await unit.tasks.find(memory.taskId);
     const holder = task === undefined ? memory.author : (task.owner ?? task.createdBy);
-    if (holder === unit.scope.agent || (await unit.collections.isMember(to.id, holder))) continue;
+    if (holder === unit.scope.agent || (await unit.collections.holdMember(to.id, holder)) !== undefined) continue;
     throw new WaggleError(
       'NOT_OWNER',
       `Only ${holder} may move memory ${memory.id} there, because ${holder} could no longer see it.`,

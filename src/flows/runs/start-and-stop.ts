@@ -36,7 +36,9 @@ export function stopOnCancel(unit: Writes, { tasks }: CanceledTasks): Promise<vo
   return stopWork(unit, tasks);
 }
 
+const departures = { departed: 'its owner left', demoted: 'its owner may only read there now' } as const;
+
 export async function stopOnDeparture(unit: Writes, { before, next, how }: ReturnedTask): Promise<void> {
-  if (how !== 'departed' || before.threadId === null) return;
-  await stopRun(unit, next, before.threadId, 'its owner left the team');
+  if (how === 'lapsed' || before.threadId === null) return;
+  await stopRun(unit, next, before.threadId, departures[how]);
 }

@@ -47,6 +47,7 @@ onBothDatabases('canceling a tree', ({ ready, open, engine }) => {
 
 async function cancelCounting(below: Engine, ids: readonly number[]): Promise<number> {
   let statements = 0;
+  const standing = { keeps: undefined, alone: [] };
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -54,13 +55,15 @@ async function cancelCounting(below: Engine, ids: readonly number[]): Promise<nu
       return result;
     },
   };
-  await below.unit('cancel', (connection, now) => {
+  await below.unit('cancel', standing, (connection, now) => {
     const run: typeof connection.run = (query) => {
       statements++;
       return connection.run(query);
     };
     const counted = { ...connection, run, db: connection.db.withPlugin(counting) };
-    return inWrites({ engine: below, channel: 'waggle' }, counted, now, scopeOf('ada'), async (unit) => {
+    const held = { ...standing, missing: new Set<string>() };
+    const opened = { connection: counted, now, scope: scopeOf('ada'), held };
+    return inWrites({ engine: below, channel: 'waggle' }, opened, async (unit) => {
       const { canceled } = await cancelTree(unit, await unit.tasks.get(ids[0] ?? 0));
       expect(canceled).toEqual(ids);
     });

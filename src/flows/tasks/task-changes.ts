@@ -31,7 +31,7 @@ export interface ReturnedTask {
   readonly before: Task;
   readonly next: Task;
   readonly holder: Holder;
-  readonly how: 'lapsed' | 'departed';
+  readonly how: 'lapsed' | 'departed' | 'demoted';
   readonly causer: Holder | undefined;
 }
 
@@ -45,6 +45,6 @@ export interface TaskChanges {
   taskUnblocked: UnblockedTask;
   /** The task has lost its last blocker and can be worked on. */
   taskReady: UnblockedTask;
-  /** The holder has left, so the task is pending again. */
+  /** The holder's lease has run out, it has left, or it may only read there: the task is pending again. */
   taskReturned: ReturnedTask;
 }

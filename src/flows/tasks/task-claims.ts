@@ -140,26 +140,31 @@ function endOf(claim: Claim, next: Task): ClaimEnd | undefined {
   return next.status === 'pending' ? 'released' : undefined;
 }
 
-/** The holder has left: the task is pending again, and its timeline says why. */
+const reasons = { departed: 'holder left', demoted: 'holder may only read there now' } as const;
+
+/** The holder is gone: the task is pending again, and its timeline says why. */
 export async function giveBack(
   unit: Writes,
   task: Task,
   claim: Claim | undefined,
-  how: 'lapsed' | 'departed',
+  how: 'lapsed' | keyof typeof reasons,
   causer: Holder | undefined,
 ): Promise<Task> {
   const holder = claim ?? ownerOf(task);
   if (claim !== undefined) await unit.claims.end(claim, how);
-  const { status, owner, ownerHandle, threadId } = how === 'departed' ? released(task) : givenBack(task);
+  const { status, owner, ownerHandle, threadId } = how === 'lapsed' ? givenBack(task) : released(task);
   if (holder === undefined || isArchived(task.status) || (status === task.status && owner === task.owner)) return task;
   const change = changeTask(task, { status, owner, ownerHandle, threadId }, ['task.released'], unit.now);
   const next = await unit.tasks.apply(change);
-  const why =
-    claim !== undefined && how === 'lapsed' ? `lease ran out at ${iso(claim.leaseUntil)}` : 'holder left the team';
+  const why = how === 'lapsed' ? lapse(claim) : reasons[how];
   await noteInTimeline(unit, next, `Returned to pending: ${nameOf(holder)} held it and the ${why}.`);
   await unit.waiting.notReady([task.id]);
   await unit.follow('taskReturned', { before: task, next, holder, how, causer });
   return next;
+}
+
+function lapse(claim: Claim | undefined): string {
+  return claim === undefined ? 'holder left' : `lease ran out at ${iso(claim.leaseUntil)}`;
 }
 
 const SWEPT_AT_ONCE = 200;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rawDatabase } from '../../../test/stores.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 import { claimRun } from '../runs/claim-run.ts';
 
@@ -58,11 +59,44 @@ onBothStores('the owner of a task', (world) => {
     const [row] = (await ada.call('task_feed')).tasks;
     const id = String(row.task_id);
     await ada.call('update_task', { id, owner: 'bob', status: 'active', dispatch: 'hub' });
-    await ada.call('collection_manage', { action: 'remove', collection: 'closed', member: 'bob' });
+    // Removed in a way that left the task with it, as older programs did.
+    await (await rawDatabase(here.database)).run("delete from members where agent_id = 'bob' and role = 'member'");
     expect(await started(here)).toBe('again');
     expect(await ada.refused('run_task', { id })).toMatchObject({ code: 'NOT_A_MEMBER' });
     await ada.call('update_task', { id, title: 'Still hidden' });
     expect(await started(here)).toBe('none');
     expect(await bob.call('ReadMailbox')).toMatchObject({ messages: [] });
+  });
+
+  test('is not an agent that may only read there', async () => {
+    const { agent } = await world();
+    const [ada] = [await agent('ada'), await agent('bob')];
+    await ada.call('collection_manage', { action: 'create', name: 'Closed' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'closed', member: 'bob', role: 'reader' });
+    const { task_id: id } = await ada.call('memory_add', { content: 'Hidden', type: 'task', collection: 'closed' });
+    expect(await ada.refused('update_task', { id: String(id), owner: 'bob' })).toMatchObject({ code: 'NOT_A_MEMBER' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'closed', member: 'bob', role: 'member' });
+    await ada.call('update_task', { id: String(id), owner: 'bob' });
+  });
+
+  test('has it no longer after it has left the collection, or may only read there', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const manage = (action: string, more: object) =>
+      ada.call('collection_manage', { action, collection: 'closed', member: 'bob', ...more });
+    await ada.call('collection_manage', { action: 'create', name: 'Closed' });
+    for (const [action, more] of [
+      ['remove', {}],
+      ['invite', { role: 'reader' }],
+    ] as const) {
+      await manage('invite', { role: 'member' });
+      const made = await ada.call('memory_add', { content: `Until ${action}`, type: 'task', collection: 'closed' });
+      const taskId = String(made.task_id);
+      await bob.call('TaskClaim', { taskId });
+      expect(await ada.call('TaskGet', { taskId })).toMatchObject({ task: { owner: 'bob', status: 'in_progress' } });
+      await manage(action, more);
+      expect(await ada.call('TaskGet', { taskId })).toMatchObject({ task: { owner: null, status: 'pending' } });
+      expect(await ada.call('TaskClaim', { taskId })).toMatchObject({ success: true });
+    }
   });
 });

@@ -3,17 +3,17 @@ import type { Holder } from '../../core/holder.ts';
 import { type AgentId, canonicalAgentId, isAgentId } from '../../core/identity.ts';
 import { isTeamNamed, parseAddress } from '../../core/team.ts';
 import { didYouMean, nearest } from '../../core/text/nearest.ts';
-import type { Reads } from '../../store/unit.ts';
+import type { Writes } from '../../store/unit.ts';
 
 /**
  * The owner that a name refers to in a list: a member of its team by that handle, else a registered agent that shares
  * the list.
  */
-export async function resolveOwner(unit: Reads, collectionId: number, given: string): Promise<Holder> {
+export async function resolveOwner(unit: Writes, collectionId: number, given: string): Promise<Holder> {
   const { name, team } = parseAddress(given);
   const own = await unit.teams.find(collectionId);
   if (team !== undefined && (own === undefined || !isTeamNamed(own, team))) throw nobody(given);
-  const member = own === undefined ? undefined : await unit.teams.handle(own.id, name);
+  const member = own === undefined ? undefined : await unit.teams.holdHandle(own.id, name);
   if (member !== undefined) return { agent: member.agent, handle: member.name };
   const id = canonicalAgentId(name);
   const agent = team === undefined && isAgentId(id) ? await unit.agents.find(id) : undefined;
@@ -26,14 +26,17 @@ export async function resolveOwner(unit: Reads, collectionId: number, given: str
 }
 
 /**
- * An agent that cannot see a task must not own it: the owner gets mail about it, and the hub starts the owner with its
- * texts. All dialects check this here.
+ * An agent that cannot see a task, or only read it, must not own it: the owner gets mail about it, and the hub starts
+ * the owner with its texts. All dialects check this here. It stays a member until the unit ends.
  */
-export async function requireMember(unit: Reads, collectionId: number, agent: AgentId): Promise<void> {
-  if (await unit.collections.isMember(collectionId, agent)) return;
-  throw new WaggleError('NOT_A_MEMBER', `${agent} is not in the collection of this task and could not see it.`, {
-    agent,
-  });
+export async function requireMember(unit: Writes, collectionId: number, agent: AgentId): Promise<void> {
+  const role = await unit.collections.holdMember(collectionId, agent);
+  if (role !== undefined && role !== 'reader') return;
+  const why =
+    role === undefined
+      ? 'is not in the collection of this task and could not see it'
+      : 'may only read the collection of this task and could not work on it';
+  throw new WaggleError('NOT_A_MEMBER', `${agent} ${why}.`, { agent });
 }
 
 function nobody(given: string, near: readonly AgentId[] = []): WaggleError {

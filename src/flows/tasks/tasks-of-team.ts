@@ -1,15 +1,12 @@
 import type { Writes } from '../../store/unit.ts';
 import type { Departure, TeamEnd } from '../teams/team-changes.ts';
 import { cancelTrees } from './cancel-tree.ts';
-import { giveBack } from './task-claims.ts';
+import { returnWork } from './return-work.ts';
 
 /** The open tasks of a member that leaves return to pending. */
 export async function returnTasks(unit: Writes, { team, handle, isLast, causer, returned }: Departure): Promise<void> {
-  const held = await unit.board.openOf(team.id, handle.agent, isLast ? undefined : handle.name);
-  for (const task of await unit.tasks.findAll(held)) {
-    await giveBack(unit, task, await unit.claims.open(task.id), 'departed', causer);
-  }
-  returned.push(...held);
+  const leaving = { collectionId: team.id, agent: handle.agent, handle: isLast ? undefined : handle.name };
+  returned.push(...(await returnWork(unit, leaving, 'departed', causer)));
 }
 
 export async function cancelOpenTasks(unit: Writes, { team, causer, canceled }: TeamEnd): Promise<void> {

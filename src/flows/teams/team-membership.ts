@@ -69,6 +69,7 @@ export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<
  * Ends a team: open tasks are canceled, members are notified, the name becomes free, and the history stays readable.
  */
 export async function deleteTeam(unit: Writes, team: Team, causer: Holder): Promise<number> {
+  await unit.collections.holdAll(team.id);
   const end: TeamEnd = { team, members: await unit.teams.handles(team.id), causer, canceled: [] };
   await unit.follow('teamEnding', end);
   await unit.teams.tombstone(team.id);

@@ -8,12 +8,12 @@ import type { AnyTool } from '../../tools/define.ts';
 
 /** The scope for the units of a call. */
 export function callerScope(caller: Caller): Scope {
-  const { agent, session, surface, run } = caller;
+  const { agent, session, surface, run, token } = caller;
   return {
     agent,
     session,
     surface,
-    ...defined({ run }),
+    ...defined({ run, token }),
     ...(caller.atHub === true ? { atHub: true } : {}),
     ...(caller.scopes.includes('admin') ? { admin: true } : {}),
   };

@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Instant } from '../../core/time.ts';
 import type { SchemaWords } from '../migrations/migration.ts';
 import type { Schema } from '../schema.ts';
+import type { Standing } from '../standing.ts';
 import type { Gather } from './gather.ts';
 import type { SearchIndex } from './search-queries.ts';
 
@@ -27,7 +28,11 @@ export interface Engine {
   /** One atomic transaction, retried when the database reports a lost race. */
   write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** A write with the timestamp of its rows. Consecutive units of a store never share a timestamp. */
-  unit<T>(label: string, work: (connection: Connection, now: Instant | Promise<Instant>) => Promise<T>): Promise<T>;
+  unit<T>(
+    label: string,
+    standing: Standing,
+    work: (connection: Connection, now: Instant | Promise<Instant>) => Promise<T>,
+  ): Promise<T>;
   /** A read at a settled time: every unit stamped up to it is visible, and none will be added later. */
   settled<T>(work: (connection: Connection, upTo: Instant) => Promise<T>): Promise<T>;
   /** The schema version, read without a lock; 0 when there is no schema. */

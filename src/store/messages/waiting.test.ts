@@ -36,7 +36,7 @@ async function reading<T>(engine: Engine, agent: string, work: (context: UnitCon
         return connection.run(query);
       },
     };
-    const seen = { visible: undefined, upTo: undefined, locking: false, emit: () => undefined };
+    const seen = { visible: undefined, upTo: undefined, locking: false, held: undefined, emit: () => undefined };
     const noted = { looked: new Map(), unindexed: new Map() };
     return work({
       connection: counted,

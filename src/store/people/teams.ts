@@ -6,8 +6,9 @@ import { foldName, type Handle, isTeamNamed, type Team, teamSlug, teamSlugs } fr
 import type { UnitContext } from '../context.ts';
 import type { PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { requireAlone } from '../standing.ts';
 import { statement } from '../statement.ts';
-import { collectionWrites } from './collection-writes.ts';
+import { collectionWrites, memberIds } from './collection-writes.ts';
 import { listCollections } from './known-collections.ts';
 import { GUEST, knownTeams, liveHandles, shownRole, teamMembers, teamPage } from './team-views.ts';
 
@@ -155,17 +156,25 @@ export function teamWrites(context: UnitContext) {
       emit({ type: 'team.joined', collectionId: teamId, agentId: handle.agent });
       return { ...handle, isGuest, id, teamId, joinedAt: now };
     },
+    /** The member of that name, who keeps it until this unit ends. */
+    async holdHandle(teamId: number, name: string): Promise<Handle | undefined> {
+      const query = liveHandles(context, teamId).selectAll('handles').where('handles.folded_name', '=', foldName(name));
+      const row = await (context.engine.kind === 'postgres' ? query.forShare('handles') : query).executeTakeFirst();
+      return row === undefined ? undefined : handleFrom(row);
+    },
     /** The agent has joined by itself, so its handle is no longer a guest's. */
     async welcome(handle: Handle): Promise<void> {
       if (!handle.isGuest) return;
       await db.updateTable('handles').set({ role: 'member' }).where('id', '=', handle.id).execute();
     },
     async endHandle(handle: Handle): Promise<void> {
+      requireAlone(context, [handle.agent]);
       await db.updateTable('handles').set({ left_at: now }).where('id', '=', handle.id).execute();
       emit({ type: 'team.left', collectionId: handle.teamId, agentId: handle.agent });
     },
     /** The team's rows stay, so that its history can be read; only its name becomes free. */
     async tombstone(teamId: number): Promise<void> {
+      requireAlone(context, await memberIds(context, teamId));
       await db.updateTable('collections').set({ deleted_at: now }).where('id', '=', teamId).execute();
       await db
         .updateTable('handles')

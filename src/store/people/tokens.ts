@@ -1,12 +1,15 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { Scope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import type { Connection } from '../dialect/engine.ts';
 import { nextNumber } from '../log/counters.ts';
 import { type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { requireAlone } from '../standing.ts';
 import { statement } from '../statement.ts';
 import { freshToken } from './token-secret.ts';
 
@@ -60,6 +63,17 @@ const liveByHash = statement((db, { hash, now }: { readonly hash: string; readon
       ]),
     ),
 );
+
+const revokedAt = statement((db, { id }: { readonly id: string }) =>
+  db.selectFrom('tokens').select('revoked_at').where('id', '=', id),
+);
+
+/** Whether the token that the unit's caller presented, if any, still holds. Whoever revokes it waits for the unit. */
+export async function liveToken(connection: Connection, { token }: Scope): Promise<boolean> {
+  if (token === undefined) return true;
+  const row = await revokedAt.first(connection, { id: token });
+  return row !== undefined && row.revoked_at === null;
+}
 
 export function tokenReads({ connection, now }: UnitContext) {
   const rows = () => tokenRows(connection.db);
@@ -120,10 +134,12 @@ export function tokenWrites(context: UnitContext) {
       await add({ ...wanted, id, hash, run: null });
       return { id, token };
     },
+    /** Once it has returned, nothing more is written with the token. */
     async revoke(id: string): Promise<void> {
-      if (await endTokens(context, (token) => token('id', '=', id))) return;
-      const known = await db.selectFrom('tokens').select('id').where('id', '=', id).executeTakeFirst();
-      if (known === undefined) throw new WaggleError('TOKEN_NOT_FOUND', 'No token has that id.', { id });
+      const row = await db.selectFrom('tokens').select('agent_id').where('id', '=', id).executeTakeFirst();
+      if (row === undefined) throw new WaggleError('TOKEN_NOT_FOUND', 'No token has that id.', { id });
+      requireAlone(context, [row.agent_id]);
+      await endTokens(context, (token) => token('id', '=', id));
     },
     /** Revokes expired tokens permanently: setting the clock back does not make them valid again. */
     async endExpired(): Promise<void> {

@@ -26,7 +26,7 @@ onBothStores('TeamLeave', (world) => {
       for (let id = 1; id <= 20; id++) found.push(await unit.memories.find(id));
       return found.filter((memory) => memory?.kind === 'note' && memory.taskId === 1);
     });
-    expect(notes).toMatchObject([{ text: 'Returned to pending: Bob held it and the holder left the team.' }]);
+    expect(notes).toMatchObject([{ text: 'Returned to pending: Bob held it and the holder left.' }]);
     expect(await bob.refused('TaskList', { team_name: 'web' })).toMatchObject({ code: 'NOT_A_MEMBER' });
     expect(await ada.call('TaskClaim', { taskId: '1' })).toMatchObject({ success: true });
   });

@@ -2,6 +2,7 @@ import { oversees } from '../../core/caller.ts';
 import {
   type Collection,
   collectionEvent,
+  effectiveRole,
   freeSlug,
   isReserved,
   refuseBuiltIn,
@@ -18,6 +19,7 @@ import { folded } from '../../core/search/terms.ts';
 import { isTeamName } from '../../core/team.ts';
 import { emptyCollection, publishMemories } from '../../flows/memory/move-memories.ts';
 import { requireMemories } from '../../flows/memory/require-memories.ts';
+import { returnWork } from '../../flows/tasks/return-work.ts';
 import { agentNamed } from '../../flows/teams/find-member.ts';
 import { departMember, joinTeam } from '../../flows/teams/team-membership.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -86,6 +88,9 @@ const invite = act(['collection', 'member'], async (unit, request, { settings })
   const members = await unit.collections.members(collection.id);
   if (role !== 'owner') refuseLastOwner(members, agent);
   const known = members.some((member) => member.agent === agent);
+  const causer = { agent: unit.scope.agent, handle: null };
+  if (known && effectiveRole(collection.kind, role) === 'reader')
+    await returnWork(unit, { collectionId: collection.id, agent }, 'demoted', causer);
   const team = await unit.teams.find(collection.id);
   // Team members are addressed by handle for work and mail, so every member needs one.
   if (team !== undefined && !known)
@@ -129,6 +134,7 @@ async function endMembership(unit: Writes, collection: Collection, agent: AgentI
   const names = team === undefined ? [] : (await unit.teams.handles(team.id)).filter((one) => one.agent === agent);
   const causer = { agent: unit.scope.agent, handle: null };
   for (const name of names) if (team !== undefined) await departMember(unit, team, name, causer);
+  await returnWork(unit, { collectionId: collection.id, agent }, 'departed', causer);
   await unit.collections.removeMember(collection.id, agent);
   unit.emit(collectionEvent('member.removed', collection.id, agent));
 }
@@ -158,7 +164,7 @@ const show = look(['collection'], async (unit, request) => {
 const dissolve = act(['collection'], async (unit, request) => {
   const collection = await owned(unit, request);
   if (collection.kind === 'team') throw wrongField('collection', 'A team is ended with TeamDelete.');
-  await unit.collections.lock(collection.id);
+  await unit.collections.holdAll(collection.id);
   const holds = (await unit.memories.idsIn(collection.id, 1)).length > 0;
   if (holds && request.force !== true) {
     throw new WaggleError('COLLECTION_NOT_EMPTY', 'The collection still holds memories or tasks.', {

@@ -9,10 +9,14 @@ export interface PostgresAddress {
   /** Server settings from the address, in command-line syntax. */
   readonly options?: string;
   readonly connectMs: number;
+  /** How long a server that owes answers may take to answer another connection. */
+  readonly answerMs: number;
 }
 
 /** How long opening a connection may take, unless the address has a `connect_timeout`. */
 const CONNECT_SECONDS = 5;
+/** Together with the time after which the server is asked, less than three seconds. */
+const ANSWER_MS = 1300;
 
 const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 
@@ -37,7 +41,9 @@ export function parseAddress(text: string): PostgresAddress {
     !url.searchParams.has('uselibpqcompat')
   )
     url.searchParams.set('sslmode', 'verify-full');
-  return { connectionString: url.toString(), schema, options, connectMs: connectSeconds(url) * 1000 };
+  const connectMs = connectSeconds(url) * 1000;
+  const answerMs = url.searchParams.has('connect_timeout') ? connectMs : ANSWER_MS;
+  return { connectionString: url.toString(), schema, options, connectMs, answerMs };
 }
 
 /** The driver ignores this parameter of the address. */
@@ -57,6 +63,9 @@ export function poolConfig(address: PostgresAddress): ClientConfig {
     options:
       `${address.options ?? ''} -c search_path=${address.schema} -c client_min_messages=warning -c jit=off`.trim(),
     connectionTimeoutMillis: address.connectMs,
+    // Whatever is in between forgets connections that are silent for long.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
     types: {

@@ -20,7 +20,7 @@ async function cutAt(cut: Cut, meanwhile: (proxy: { down(): void }) => void = ()
   const address = parseAddress(Object.assign(new URL(database), { port: proxy.port }).toString());
   const engine = await openPostgres({ address, clock: () => T0, ownClock: true });
   atEnd(() => engine.close());
-  const done = engine.unit('count', async ({ db }, now) => {
+  const done = engine.unit('count', { keeps: undefined, alone: [] }, async ({ db }, now) => {
     await now;
     await db.insertInto('counters').values({ name: 'cut', value: 7 }).execute();
     return 'stored';

@@ -17,12 +17,15 @@ import { QueryCompiler } from './query-compiler.ts';
 
 /** A Kysely handle over one pooled client; the engine opens and closes the transactions. */
 export interface PostgresConnection extends Connection {
-  /** Runs a statement without parameters and returns its rows. */
-  ask(statement: string): Promise<readonly ResultRow[]>;
+  /** Runs a statement and returns its rows. */
+  ask(statement: string, values?: readonly unknown[]): Promise<readonly ResultRow[]>;
+  send(statement: string, values?: readonly unknown[]): void;
   /** Sets the label of the unit that begins and detaches it from unanswered statements of earlier units. */
   label(label: string): void;
   /** Sends the statements that are still buffered. */
   flush(): void;
+  /** How many batches were sent, and how many of them were answered. */
+  progress(): { readonly sent: number; readonly answered: number };
 }
 
 /**
@@ -68,10 +71,10 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
       passFailpoint(label, ++count);
       return pipeline.text(statements);
     },
-    ask: async (statement) => (await pipeline.ask(prepared(statement))).rows,
-    send(statement) {
+    ask: async (statement, values) => (await pipeline.ask(prepared(statement), values)).rows,
+    send(statement, values) {
       // An error surfaces at the next awaited statement.
-      pipeline.tell(prepared(statement))?.catch(() => undefined);
+      pipeline.tell(prepared(statement), values)?.catch(() => undefined);
     },
     label(next) {
       label = next;
@@ -79,5 +82,6 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
       pipeline.begin();
     },
     flush: pipeline.flush,
+    progress: pipeline.progress,
   };
 }

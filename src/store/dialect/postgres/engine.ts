@@ -3,17 +3,21 @@ import pg, { type Pool } from 'pg';
 import type { Instant } from '../../../core/time.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { type PostgresAddress, poolConfig } from './address.ts';
+import { CLIENTS, clientsOf } from './clients.ts';
+import type { Ask } from './commit-outcome.ts';
 import { watchCommits } from './commit-watch.ts';
 import { retrying, storeError } from './faults.ts';
 import { gather } from './gather.ts';
+import { limitsBeside } from './limits.ts';
+import { openingOf, openingOfUnit } from './opening.ts';
+import { probeOf } from './probe.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
-import { beginUnit, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import { measureSkew } from './skew.ts';
-import { makeTransactions } from './transactions.ts';
+import { makeTransactions, type Transactions } from './transactions.ts';
+import { watchServer } from './watch.ts';
 
-/** One additional connection is for the engine's own queries. */
-const POOL_SIZE = 8;
 /** Arbitrary fixed numbers for the advisory locks for migrations and for appending events. */
 const MIGRATE_LOCK = 7_421_001;
 const APPEND_LOCK = 7_421_002;
@@ -30,7 +34,12 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
   const skew = await measureSkew(pool, clock, ownClock);
   const commits = watchCommits(address);
   const now = () => clock() + skew.current();
-  const transactions = makeTransactions(pool, POOL_SIZE, (row) =>
+  const watch = watchServer(probeOf(address));
+  const clients = clientsOf(pool, watch);
+  /** The engine's own queries, outside of transactions. */
+  const ask = async (statement: string, values: readonly string[] = []) =>
+    (await watch.unlessSilent(() => pool.query(statement, [...values]))).rows;
+  const transactions = makeTransactions(clients, ask, (row) =>
     ownClock || row === undefined ? now() : Number(row.now),
   );
 
@@ -41,18 +50,14 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     gather,
     now,
     read: transactions.read,
-    write: (label, work) => retrying(() => transactions.write(label, work)),
-    unit: (label, work) => retrying(() => transactions.unit(beginUnit, label, work)),
+    ...writesOf(transactions, address),
     settled: (work) =>
-      transactions.withClient(async (client, connection) => {
-        const moment = await settle(client);
+      clients.read(async (_client, connection) => {
+        const moment = await settle(connection);
         const upTo = ownClock ? Number.MAX_SAFE_INTEGER : moment;
-        return transactions.readOn(client, connection, () => work(connection, upTo));
+        return transactions.readOn(connection, () => work(connection, upTo));
       }),
-    version: () => versionOf(pool).catch(refuse),
-    // An older program that is still writing can deadlock with the migration.
-    migrate: (work) =>
-      retrying(() => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work))),
+    version: () => versionOf(ask).catch(refuse),
     answeredAtCommit: async (question, lost) => {
       // An error surfaces at the commit. If the connection broke after the commit, this result is lost with it.
       const answer = question.catch(() => lost);
@@ -74,29 +79,49 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     onCommit: commits.listen,
     // The server checks its own pages; constraints cover the rest.
     check: async () => [],
-    facts: () => factsOf(pool).catch(refuse),
+    facts: () => factsOf(ask, pool).catch(refuse),
     async close() {
       skew.stop();
       await commits.stop();
+      watch.stop();
       if (!pool.ending) await pool.end();
     },
   };
 }
 
+function writesOf(transactions: Transactions, address: PostgresAddress): Pick<Engine, 'unit' | 'write' | 'migrate'> {
+  const limits = limitsBeside(address.options);
+  const write: Engine['write'] = (label, work) =>
+    retrying(() => transactions.write(openingOf(limits.ofLongWork), label, work));
+  return {
+    write,
+    unit: (label, standing, work) =>
+      retrying(() => transactions.unit(openingOfUnit(limits.ofUnits, standing), label, work)),
+    // An older program that is still writing can deadlock with the migration.
+    migrate: (work) => write('migrate', (connection) => migrateSchema(connection, address.schema, work)),
+  };
+}
+
 function openPool(address: PostgresAddress): Pool {
-  const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE + 1 });
+  const settings = limitsBeside(address.options).ofConnections;
+  const pool = new pg.Pool({ ...poolConfig(address), max: CLIENTS + 1 });
   // An idle client that breaks is dropped by the pool; the next call opens another.
   pool.on('error', () => undefined);
   // The pool handles errors of idle clients only; without a listener, a client that breaks between two statements would
   // crash the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // One by one, since a server refuses those that its system does not have.
+    for (const setting of settings) client.query(`select ${setting}`).catch(() => undefined);
+  });
   return pool;
 }
 
-async function versionOf(pool: Pool): Promise<number> {
-  const { rows } = await pool.query(`select to_regclass('schema_version') is not null as known`);
-  if (rows[0]?.known !== true) return 0;
-  return Number((await pool.query('select version from schema_version')).rows[0]?.version ?? 0);
+async function versionOf(ask: Ask): Promise<number> {
+  const [found] = await ask(`select to_regclass('schema_version') is not null as known`);
+  if (found?.known !== true) return 0;
+  const [row] = await ask('select version from schema_version');
+  return Number(row?.version ?? 0);
 }
 
 async function migrateSchema(
@@ -122,9 +147,9 @@ async function lockAllTables(connection: Connection): Promise<void> {
   if (names !== '') await connection.exec(`lock table ${names} in exclusive mode`);
 }
 
-async function factsOf(pool: Pool): Promise<Record<string, string | number>> {
-  const { rows } = await pool.query('select version() as version');
-  return { engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL', connections: pool.totalCount };
+async function factsOf(ask: Ask, pool: Pool): Promise<Record<string, string | number>> {
+  const [row] = await ask('select version() as version');
+  return { engine: String(row?.version).split(' on ')[0] ?? 'PostgreSQL', connections: pool.totalCount };
 }
 
 function refuse(error: unknown): never {

@@ -55,7 +55,9 @@ test('statements that the server has dropped are prepared again', async () => {
   await drop();
   expect(await one()).toEqual([{ one: 1 }]);
   await drop();
-  await engine.unit('count', ({ db }) => db.insertInto('counters').values({ name: 'kept', value: 1 }).execute());
+  await engine.unit('count', { keeps: undefined, alone: [] }, ({ db }) =>
+    db.insertInto('counters').values({ name: 'kept', value: 1 }).execute(),
+  );
   expect(
     await engine.read(({ db }) => db.selectFrom('counters').select('value').where('name', '=', 'kept').execute()),
   ).toEqual([{ value: 1 }]);

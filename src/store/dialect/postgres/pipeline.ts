@@ -41,6 +41,8 @@ export function pipelineOf(client: PoolClient) {
   let transaction: Transaction = {};
   let open: Sent[] = [];
   let unasked = 0;
+  let sent = 0;
+  let answered = 0;
 
   function send(statement: Sent): void {
     // `nextTick` runs after all settled promises, when the program has nothing left to send.
@@ -53,8 +55,10 @@ export function pipelineOf(client: PoolClient) {
     const statements = open;
     const its = transaction;
     open = [];
+    sent += 1;
     client.query(
       new Batch(client, statements, (answers, refused) => {
+        answered += 1;
         handOut(statements, answers, its, refused);
         for (const { prepared: text } of statements) if (!text.isKept) prepared.forget(text);
       }),
@@ -88,6 +92,8 @@ export function pipelineOf(client: PoolClient) {
       if (its.refused !== undefined) throw its.refused.fault;
     },
     flush,
+    /** How many batches were sent, and how many of them were answered. */
+    progress: () => ({ sent, answered }),
     /** Starts a new transaction: earlier errors no longer apply, and buffered statements are sent separately. */
     begin(): void {
       flush();

@@ -1,9 +1,9 @@
-import type { Pool, PoolClient } from 'pg';
 import type { Instant } from '../../../core/time.ts';
 import type { Connection } from '../engine.ts';
-import { clientsOf, type WithClient } from './clients.ts';
-import { commit, type Transaction, withOutcome } from './commit-outcome.ts';
+import type { Clients } from './clients.ts';
+import { type Ask, commit, type Transaction, withOutcome } from './commit-outcome.ts';
 import type { PostgresConnection } from './connection.ts';
+import type { Opening } from './opening.ts';
 
 type Work<T> = (connection: Connection) => Promise<T>;
 type WriteWork<T> = (connection: PostgresConnection, transaction: Transaction<T>) => Promise<T>;
@@ -12,26 +12,24 @@ type TimedWork<T> = (connection: Connection, now: Promise<Instant>) => Promise<T
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
 export interface Transactions {
-  readonly withClient: WithClient;
   /** A transaction that writes. */
-  write<T>(label: string, work: Work<T>): Promise<T>;
+  write<T>(opening: readonly Opening[], label: string, work: Work<T>): Promise<T>;
   /** The same, with opening statements of which the last returns the unit's time and transaction id. */
-  unit<T>(begin: readonly string[], label: string, work: TimedWork<T>): Promise<T>;
+  unit<T>(opening: readonly Opening[], label: string, work: TimedWork<T>): Promise<T>;
   /** A snapshot. */
   read<T>(work: Work<T>): Promise<T>;
-  /** A snapshot on a client that the caller holds. */
-  readOn<T>(client: PoolClient, connection: PostgresConnection, work: Work<T>): Promise<T>;
+  /** A snapshot on a connection that the caller holds. */
+  readOn<T>(connection: PostgresConnection, work: Work<T>): Promise<T>;
 }
 
 /** `timeOf` derives the unit's time from the row, if any, that the last opening statement returned. */
 export function makeTransactions(
-  pool: Pool,
-  size: number,
+  clients: Clients,
+  ask: Ask,
   timeOf: (row: Record<string, unknown> | undefined) => Instant,
 ): Transactions {
-  const withClient = clientsOf(pool, size);
-  const readOn: Transactions['readOn'] = (client, connection, work) =>
-    undoing(client, connection, async () => {
+  const readOn: Transactions['readOn'] = (connection, work) =>
+    undoing(connection, async () => {
       connection.label('');
       connection.send(BEGIN_READ);
       const result = await work(connection);
@@ -40,9 +38,9 @@ export function makeTransactions(
       return result;
     });
   const writeOn = <T>(label: string, work: WriteWork<T>) =>
-    withOutcome<T>(pool, (transaction) =>
-      withClient((client, connection) =>
-        undoing(client, connection, async () => {
+    withOutcome<T>(ask, (transaction) =>
+      clients.write((_client, connection) =>
+        undoing(connection, async () => {
           connection.label(label);
           const result = await work(connection, transaction);
           transaction.answer = () => result;
@@ -52,18 +50,17 @@ export function makeTransactions(
       ),
     );
   return {
-    withClient,
     readOn,
-    read: (work) => withClient((client, connection) => readOn(client, connection, work)),
-    write: (label, work) =>
+    read: (work) => clients.read((_client, connection) => readOn(connection, work)),
+    write: (opening, label, work) =>
       writeOn(label, (connection) => {
-        connection.send('begin');
+        for (const { sql, values } of opening) connection.send(sql, values);
         return work(connection);
       }),
-    unit: (begin, label, work) =>
+    unit: (opening, label, work) =>
       writeOn(label, (connection, transaction) => {
-        for (const statement of begin.slice(0, -1)) connection.send(statement);
-        const now = connection.ask(begin.at(-1) ?? 'begin').then(([row]) => {
+        for (const { sql, values } of opening.slice(0, -1)) connection.send(sql, values);
+        const now = connection.ask(opening.at(-1)?.sql ?? 'begin').then(([row]) => {
           if (row !== undefined) transaction.id = String(row.id);
           return timeOf(row);
         });
@@ -74,13 +71,13 @@ export function makeTransactions(
   };
 }
 
-async function undoing<T>(client: PoolClient, connection: PostgresConnection, work: () => Promise<T>): Promise<T> {
+async function undoing<T>(connection: PostgresConnection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Buffered statements would otherwise run after the rollback and persist.
-    connection.flush();
-    await client.query('rollback').catch(() => undefined);
+    // Sends what is still buffered first: it would otherwise run after the rollback and persist.
+    connection.label('');
+    await connection.ask('rollback').catch(() => undefined);
     throw error;
   }
 }

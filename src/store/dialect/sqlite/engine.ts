@@ -77,7 +77,8 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     now: clock,
     read: (work) => readInTurn(() => inTransaction(reader, 'begin', '', work)),
     write,
-    unit: (label, work) => write(label, (connection) => work(connection, ownClock ? clock() : afterTheLast(clock()))),
+    unit: (label, _standing, work) =>
+      write(label, (connection) => work(connection, ownClock ? clock() : afterTheLast(clock()))),
     // There is one writer at a time, each with a later timestamp than the last, so all visible rows are settled.
     settled: (work) => readInTurn(() => inTransaction(reader, 'begin', '', (connection) => work(connection, FOREVER))),
     version: async () => pragma(readerBase, 'user_version'),

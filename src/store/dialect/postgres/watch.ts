@@ -1,0 +1,106 @@
+import { WaggleError } from '../../../core/errors.ts';
+import type { Probe } from './probe.ts';
+
+const LOOK_MS = 150;
+/** Looks in a row without an answer after which the server is asked how things stand. */
+const OVERDUE = 8;
+/** How soon a server that did not answer is asked again. */
+const AGAIN = 3;
+
+/** Something on which the server may owe an answer. */
+export interface Watched {
+  progress(): { readonly sent: number; readonly answered: number };
+  /** The server's process on the other end, if there is one. */
+  readonly pid: number | undefined;
+  /** Gives up waiting. */
+  drop(): void;
+}
+
+interface Seen {
+  answered: number;
+  /** Looks in a row during which an answer was owed and none came. */
+  quiet: number;
+}
+
+/**
+ * A connection can fall silent without an end: the machine on the other side has vanished, or something in between has
+ * forgotten the connection. Neither the driver nor, for many minutes, the system reports that. So while answers are
+ * owed, this looks whether any come. After a second without one it asks the server over another connection: a server
+ * that does not answer there either is out of reach, and a statement that the server has not received, or has answered
+ * long ago, was lost. A statement that takes long or waits for a lock is left alone. Looks, not time, are counted: of a
+ * pause of this process or of its machine, nothing is to be concluded.
+ */
+export function watchServer(probe: Probe) {
+  const watched = new Map<Watched, Seen>();
+  const listeners: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isAsking = false;
+  let isSilent = false;
+  let rest = 0;
+
+  function look(): void {
+    for (const [one, seen] of watched) {
+      const { sent, answered } = one.progress();
+      seen.quiet = sent === answered || answered !== seen.answered ? 0 : seen.quiet + 1;
+      seen.answered = answered;
+    }
+    for (const listener of listeners) listener();
+    if (rest > 0) rest--;
+    else if (!isAsking) void ask(overdue());
+    if (watched.size > 0 || isSilent || isAsking) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  const isOverdue = (one: Watched) => (watched.get(one)?.quiet ?? 0) >= OVERDUE;
+  const overdue = () => [...watched.keys()].filter(isOverdue);
+
+  async function ask(quiet: readonly Watched[]): Promise<void> {
+    if (quiet.length === 0 && !isSilent) return;
+    isAsking = true;
+    const lost = await probe(quiet.flatMap(({ pid }) => (pid === undefined ? [] : [pid])));
+    isAsking = false;
+    isSilent = lost === undefined;
+    rest = isSilent ? AGAIN : OVERDUE;
+    const dropped = quiet.filter(({ pid }) => lost === undefined || (pid !== undefined && lost.includes(pid)));
+    for (const one of dropped) if (isOverdue(one)) one.drop();
+  }
+
+  function add(one: Watched): void {
+    watched.set(one, { answered: one.progress().answered, quiet: 0 });
+    if (timer !== undefined) return;
+    timer = setInterval(look, LOOK_MS);
+    timer.unref();
+  }
+
+  return {
+    /** Whether the server was out of reach when it was last asked. */
+    isSilent: () => isSilent,
+    /** Looks in a row during which this one was owed an answer. */
+    quietFor: (one: Watched) => watched.get(one)?.quiet ?? 0,
+    /** Calls the listener at every look. */
+    onLook: (listener: () => void) => void listeners.push(listener),
+    add,
+    remove: (one: Watched) => void watched.delete(one),
+    /** Runs work that is answered once, unless the server is or falls silent. */
+    unlessSilent<T>(work: () => Promise<T>): Promise<T> {
+      if (isSilent) return Promise.reject(outOfReach());
+      return new Promise((resolve, reject) => {
+        const one = { progress: () => ({ sent: 1, answered: 0 }), pid: undefined, drop: () => reject(outOfReach()) };
+        add(one);
+        const end = () => void watched.delete(one);
+        work().then(resolve, reject).then(end, end);
+      });
+    },
+    stop(): void {
+      clearInterval(timer);
+      watched.clear();
+    },
+  };
+}
+
+export type Watch = ReturnType<typeof watchServer>;
+
+export function outOfReach(): WaggleError {
+  return new WaggleError('STORE_UNAVAILABLE', 'The database does not answer at the moment.');
+}
