@@ -3,6 +3,7 @@ import { STALE_MINUTES } from '../core/claims/claim.ts';
 import { HEAT_HALF_LIFE_MINUTES } from '../core/claims/heat.ts';
 import { defined } from '../core/defined.ts';
 import type { WaggleError } from '../core/errors.ts';
+import { OFFER_SECONDS } from '../core/news/standing.ts';
 import type { Instant } from '../core/time.ts';
 import type { BeforeMigration } from '../store/migrate.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -61,6 +62,7 @@ function toolSettings(options: HubOptions): ToolSettings {
     search: options.search,
     writeOmxNotepadPointer: options.writeOmxNotepadPointer,
     claimStaleMinutes: options.claimStaleMinutes ?? STALE_MINUTES,
+    offerSeconds: options.offerSeconds ?? OFFER_SECONDS,
     fileHeatHalfLifeMinutes: options.fileHeatHalfLifeMinutes ?? HEAT_HALF_LIFE_MINUTES,
     invitations: options.invitations,
     policyMode: options.policyMode,
@@ -92,7 +94,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     if (options.scanOnStart === true && caller.surface === 'mcp') scans.start(caller);
   };
   const connections = makeConnections({ store, files: agentFiles, callsWritten: log.flush, entered });
-  const deskParts = { store, settings, operator: () => options.operator?.() };
+  const deskParts = { store, settings, callsWritten: log.flush, operator: () => options.operator?.() };
   const callTool = makeCallTool({
     store,
     settings,

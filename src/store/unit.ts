@@ -27,6 +27,7 @@ import { memoryReads } from './memories/reads.ts';
 import { searchReads } from './memories/search.ts';
 import { memoryWrites } from './memories/writes.ts';
 import { noticeReads, noticeWrites } from './messages/notices.ts';
+import { offerReads, offerWrites } from './messages/offers.ts';
 import { messageReads } from './messages/reads.ts';
 import { signalReads, signalWrites } from './messages/signals.ts';
 import { timelineReads } from './messages/timeline.ts';
@@ -97,6 +98,7 @@ const nouns = {
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
+  offers: { reads: offerReads, writes: offerWrites },
   timeline: { reads: timelineReads },
   participants: { reads: participantReads, writes: participantWrites },
   pauses: { reads: pauseReads, writes: pauseWrites },

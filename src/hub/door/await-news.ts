@@ -2,19 +2,26 @@ import type { Caller } from '../../core/caller.ts';
 import type { NewsQuestion, NewsText } from '../../core/hooks/news-question.ts';
 import { SECOND } from '../../core/time.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
-import { hookText } from '../../flows/news/hook-text.ts';
-import { bringNews, hasNews } from '../../flows/workers/bring-news.ts';
+import { attend, mustAttend } from '../../flows/news/attend.ts';
+import { bringNews, hasNews } from '../../flows/news/bring-news.ts';
+import { hookLook, hookTell } from '../../flows/news/hook-text.ts';
 import { gitPlace } from '../../repo/git-place.ts';
 import type { Store } from '../../store/store.ts';
 import type { ToolSettings } from '../../tools/run-context.ts';
 import { looks, newsOf } from '../follow.ts';
+import { arrivalOf } from './arrival.ts';
 import { callerScope } from './permission.ts';
 
 export interface NewsParts {
   readonly store: Store;
   readonly settings: ToolSettings;
   readonly caller: Caller;
-  /** A session that joins a task gets older batons without any new event, so the looks are repeated. */
+  /** Stores the calls answered so far, and what they showed. */
+  readonly callsWritten: () => Promise<void>;
+  /**
+   * The looks are repeated: a session that joins a task gets older batons, and the time of another session's offer ends,
+   * without any new event.
+   */
   readonly lookAgainMs?: number;
 }
 
@@ -44,15 +51,21 @@ export async function waitForNews(
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<readonly WaitingItem[]> {
-  const { store, caller } = parts;
+  const { store, settings, caller, callsWritten } = parts;
   const scope = callerScope(caller);
   const { session } = caller;
-  await store.write(scope, 'wait', (unit) => unit.sessions.touch(caller));
+  const waiter = { session, patienceMs: settings.offerSeconds * SECOND };
+  await store.write(scope, 'wait', async (unit) => {
+    await unit.sessions.touch(caller);
+    if (timeoutMs > 0) await unit.sessions.listens(session, unit.now + timeoutMs + waiter.patienceMs);
+  });
   const found = await untilFound(parts, timeoutMs, signal, async () => {
-    if (!(await store.read(scope, (unit) => hasNews(unit, session)))) return undefined;
+    if (!(await store.read(scope, (unit) => hasNews(unit, waiter)))) return undefined;
+    // What an answer has just shown is not news.
+    await callsWritten();
     // If the caller has disconnected, mark nothing: the news stays for its next wait.
     const items = await store.write(scope, 'wait', async (unit) =>
-      signal?.aborted === true ? [] : bringNews(unit, session, ITEMS_AT_ONCE),
+      signal?.aborted === true ? [] : bringNews(unit, waiter, ITEMS_AT_ONCE),
     );
     return items.length > 0 ? items : undefined;
   });
@@ -66,13 +79,33 @@ export async function answerHook(
   holdMs: number,
   signal: AbortSignal | undefined,
 ): Promise<NewsText> {
-  const { store, settings, caller } = parts;
+  const { store, settings, caller, callsWritten } = parts;
   const { agent, session, client, cwd } = caller;
+  const scope = callerScope(caller);
   const place = question.wants === 'news' || cwd === undefined ? undefined : gitPlace(cwd);
-  const asking = { agent, session, client, place, staleMinutes: settings.claimStaleMinutes };
+  const patienceMs = settings.offerSeconds * SECOND;
+  const asking = { agent, session, client, place, staleMinutes: settings.claimStaleMinutes, patienceMs };
+  const attending = { session, told: question.told, holds: holdMs > 0 };
+  let isAttended = false;
+  const look = () =>
+    store.read(scope, async (unit) => {
+      const must = !isAttended && (await mustAttend(unit, attending));
+      return { must, answer: must ? undefined : await hookLook(unit, asking, question) };
+    });
   let last: NewsText = { text: null, news: question.told };
   await untilFound(parts, holdMs, signal, async () => {
-    last = await store.read(callerScope(caller), (unit) => hookText(unit, asking, question));
+    const first = await look();
+    isAttended = true;
+    if (first.must) await store.write(scope, 'hook_news', (unit) => attend(unit, arrivalOf(caller), attending));
+    let { answer } = first.must ? await look() : first;
+    if (answer === undefined) {
+      // What an answer has just shown is not news.
+      await callsWritten();
+      // A client that is gone would not show the text.
+      if (signal?.aborted === true) return undefined;
+      answer = await store.write(scope, 'hook_news', (unit) => hookTell(unit, asking, question));
+    }
+    last = answer;
     return last.text ?? undefined;
   });
   return last;

@@ -15,14 +15,15 @@ import { workerOutput } from './worker-output.ts';
 export interface DeskParts {
   readonly store: Store;
   readonly settings: ToolSettings;
+  readonly callsWritten: () => Promise<void>;
   readonly operator: () => Operator | undefined;
 }
 
 /** The hub's services for its own tools, on behalf of one caller. */
 export function makeDesk(parts: DeskParts, caller: Caller, agent: Agent): HubDesk {
-  const { store, settings } = parts;
+  const { store, settings, callsWritten } = parts;
   const operator = parts.operator();
-  const news = { store, settings, caller };
+  const news = { store, settings, caller, callsWritten };
   return {
     settings: () => operator?.settings() ?? [],
     changeSetting(name, value) {

@@ -18,6 +18,7 @@ const trial: Source = {
       kind: 'ready',
       news: row.id,
       at: row.created_at,
+      route: {},
       taskId: `baton-${row.id}`,
       title: row.title,
     }));

@@ -15,6 +15,8 @@ export interface Session {
   /** The team that the session joined last. */
   readonly teamId: number | null;
   readonly newsSeen: number;
+  /** Until when its client waits for news, or will again after its turn; null if it never did. */
+  readonly listensUntil: Instant | null;
   readonly startedAt: Instant;
   readonly lastSeenAt: Instant;
   readonly endedAt: Instant | null;
@@ -40,6 +42,7 @@ function sessionFrom(row: Schema['sessions']): Session {
     cwd: row.cwd,
     teamId: row.team_id,
     newsSeen: row.news_seen,
+    listensUntil: row.listens_until,
     startedAt: row.started_at,
     lastSeenAt: row.last_seen_at,
     endedAt: row.ended_at,
@@ -100,7 +103,7 @@ export function sessionWrites(context: UnitContext) {
     async end(id: SessionId): Promise<void> {
       await db
         .updateTable('sessions')
-        .set({ ended_at: now, ended_how: 'left' })
+        .set({ ended_at: now, ended_how: 'left', listens_until: null })
         .where('id', '=', id)
         .where('agent_id', '=', scope.agent)
         .where('ended_at', 'is', null)
@@ -115,6 +118,8 @@ export function sessionWrites(context: UnitContext) {
         .where('last_seen_at', '<', before)
         .execute();
     },
+    /** Records that the agent's session can be woken until then. */
+    listens: (id: SessionId, until: Instant) => listens(context, id, until),
     /** Makes this team the session's default. */
     async setTeam(id: SessionId, teamId: number): Promise<void> {
       await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
@@ -136,6 +141,16 @@ export function sessionWrites(context: UnitContext) {
         .execute();
     },
   });
+}
+
+async function listens({ connection: { db }, scope }: UnitContext, id: SessionId, until: Instant): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ listens_until: until })
+    .where('id', '=', id)
+    .where('agent_id', '=', scope.agent)
+    .where((row) => row.or([row('listens_until', 'is', null), row('listens_until', '<', until)]))
+    .execute();
 }
 
 async function seenAgain({ connection: { db }, now }: UnitContext, id: SessionId, agent: AgentId): Promise<void> {
@@ -165,6 +180,7 @@ async function touch(
       branch: place?.branch ?? null,
       team_id: null,
       news_seen: 0,
+      listens_until: null,
       started_at: now,
       last_seen_at: now,
       ended_at: null,

@@ -50,6 +50,7 @@ export const readMailbox = writeTool({
     return [...shown.map(teammateMessage), ...notes, ...more].join('\n');
   },
   aside: mailboxAside,
+  shows: ({ messages }) => ({ entries: messages.map(({ msg_id }) => msg_id) }),
   async run(unit, { unread_only, limit, cursor, ack, sent, ...input }, { caller }) {
     const handle = input.as === undefined ? undefined : await ownName(unit, placeWanted(input, caller));
     const acked = ack === undefined ? undefined : await acknowledge(unit, ack, handle?.name);

@@ -60,6 +60,7 @@ export const attentionInbox = readTool({
   output: () => inboxShape,
   errors: [],
   cli: { command: 'inbox' },
+  shows: ({ observation_ids }) => ({ entries: observation_ids }),
   async outside(inside, input, context) {
     const seen = await lookAround(inside, askedRoots(input, context), context, openRoots);
     return inside((unit) => inboxAnswer(unit, input, seen, context));

@@ -21,6 +21,7 @@ export const notices: Source = {
       kind: 'notice',
       news: row.id,
       at: row.created_at,
+      route: { each: true },
       noticeId: row.id,
       type: row.kind,
       agent: row.agent_id,

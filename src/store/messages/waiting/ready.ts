@@ -20,6 +20,7 @@ export const ready: Source = {
       kind: 'ready',
       news: row.news,
       at: row.since,
+      route: { taskId: row.id },
       taskId: String(row.id),
       title: row.title,
     }));

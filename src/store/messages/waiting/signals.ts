@@ -21,6 +21,7 @@ export const signals: Source = {
       kind: 'signal',
       news: row.news,
       at: row.created_at,
+      route: {},
       signalId: row.id,
       from: row.sender,
       collection: row.slug,

@@ -33,12 +33,12 @@ onBothStores('news', (world, kind) => {
     await startHelper(boss, 'say first');
     await runner.idle();
     const store = heldUp(hub.store, async () => {
-      await startHelper(await agent('boss', { session: 's-other' }), 'say second');
+      await startHelper(await agent('boss', { takesReports: false }), 'say second');
       await runner.idle();
     });
     const described = await hub.store.read(systemScope, (unit) => unit.agents.get('boss'));
     const desk = makeDesk(
-      { store, settings: hub.settings, operator: () => undefined },
+      { store, settings: hub.settings, callsWritten: hub.callsWritten, operator: () => undefined },
       { ...boss.caller, surface: 'rest' },
       described,
     );
