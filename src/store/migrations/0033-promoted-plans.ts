@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * become plans too, unless somebody has published a plan under the name.
  */
 export const promotedPlans: Migration = {
-  version: 30,
+  version: 33,
   name: 'promoted-plans',
   statements: () => [
     `insert into plans (task_id, repo_root, slug, title, problem, acceptance, auto_archive, by_queen, created_by, created_at)

@@ -6,6 +6,7 @@ import type { UnitContext } from '../context.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 import { joinSession } from './join-session.ts';
+import { listenUntil } from './listening.ts';
 
 export interface Session {
   readonly id: SessionId;
@@ -18,6 +19,8 @@ export interface Session {
   /** The team that the session joined last. */
   readonly teamId: number | null;
   readonly newsSeen: number;
+  /** Until when its client waits for news, or will again after its turn; null if it never did. */
+  readonly listensUntil: Instant | null;
   readonly startedAt: Instant;
   readonly lastSeenAt: Instant;
   readonly endedAt: Instant | null;
@@ -44,6 +47,7 @@ function sessionFrom(row: Schema['sessions']): Session {
     repoRoot: row.repo_root,
     teamId: row.team_id,
     newsSeen: row.news_seen,
+    listensUntil: row.listens_until,
     startedAt: row.started_at,
     lastSeenAt: row.last_seen_at,
     endedAt: row.ended_at,
@@ -111,7 +115,7 @@ export function sessionWrites(context: UnitContext) {
     async end(id: SessionId): Promise<void> {
       await db
         .updateTable('sessions')
-        .set({ ended_at: now, ended_how: 'left' })
+        .set({ ended_at: now, ended_how: 'left', listens_until: null })
         .where('id', '=', id)
         .where('agent_id', '=', scope.agent)
         .where('ended_at', 'is', null)
@@ -126,6 +130,8 @@ export function sessionWrites(context: UnitContext) {
         .where('last_seen_at', '<', before)
         .execute();
     },
+    /** Records that the agent's session can be woken until then. */
+    listens: (id: SessionId, until: Instant) => listenUntil(context, id, until),
     /** Makes this team the session's default. */
     async setTeam(id: SessionId, teamId: number): Promise<void> {
       await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
@@ -176,6 +182,7 @@ async function touch(
       branch: place?.branch ?? null,
       team_id: null,
       news_seen: 0,
+      listens_until: null,
       started_at: now,
       last_seen_at: now,
       ended_at: null,
