@@ -11,9 +11,9 @@ onBothStores('a connection whose client names the session', (world) => {
     const cwd = someRepository();
     const ada = await w.agent('ada', { session: 'a1', cwd });
     const before = await w.agent('gemini', { session: FORMER, cwd });
-    const panel = await before.call('startup_panel');
+    await before.call('startup_panel');
     await ada.call('startup_panel');
-    const lane: number = panel.active_task.id;
+    const lane: number = (await before.call('task_list')).tasks[0].id;
     const join = async () => {
       const caller = { ...before.caller, session: NAMED };
       await w.hub.enter(caller, FORMER);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { undoneSince25 } from '../../../test/databases/undone-migrations.ts';
 import { addAgents, addTask, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 
 onBothDatabases('claims in a store of an older program', ({ fresh, open, raw }, kind) => {
@@ -10,15 +11,7 @@ onBothDatabases('claims in a store of an older program', ({ fresh, open, raw }, 
     const { run } = await raw(database);
     const [int, strict] = kind === 'sqlite' ? ['integer', ' strict'] : ['bigint', ''];
     for (const statement of [
-      'alter table sessions drop column became',
-      'alter table sessions drop column ended_how',
-      'alter table agents drop column default_collection_id',
-      'drop index handles_live',
-      'alter table handles drop column folded_name',
-      'create unique index handles_live on handles (collection_id, lower(name)) where left_at is null',
-      'drop index workers_name',
-      'alter table workers drop column folded_name',
-      'create unique index workers_name on workers (parent_agent, lower(name))',
+      ...undoneSince25,
       'drop table file_claims',
       `create table file_claims (
          repo_root text not null, file_path text not null, session_id text not null, task_id ${int} not null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { undoneSince25 } from '../../../test/databases/undone-migrations.ts';
 import { addAgents, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 import { onBothStores } from '../../../test/world.ts';
 import { migrations } from '../migrations.ts';
@@ -46,15 +47,7 @@ onBothStores('reindex', (world) => {
 
 /** Reverts the schema changes of the migrations after the last index rebuild. */
 const undone = [
-  'alter table sessions drop column became',
-  'alter table sessions drop column ended_how',
-  'alter table agents drop column default_collection_id',
-  'drop index handles_live',
-  'alter table handles drop column folded_name',
-  'create unique index handles_live on handles (collection_id, lower(name)) where left_at is null',
-  'drop index workers_name',
-  'alter table workers drop column folded_name',
-  "create unique index workers_name on workers (parent_agent, lower(name)) where status = 'running' and name is not null",
+  ...undoneSince25,
   "delete from counters where name = 'proposal'",
   ...['plan_files', 'plan_subtasks', 'plans', 'spec_failures', 'spec_changes', 'baton_declines', 'batons'].map(
     (table) => `drop table ${table}`,

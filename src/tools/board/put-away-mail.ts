@@ -29,7 +29,18 @@ export const putAwayMail = writeTool({
       left: z.object({ blocking: z.int(), needs_reply: z.int() }),
     }),
   errors: ['AGENT_NOT_FOUND', 'NOT_OWNER'],
-  cli: { command: 'put-away', args: ['from'] },
+  cli: {
+    command: 'put-away',
+    args: ['from'],
+    ways: [
+      {
+        path: 'inbox put-away',
+        about: 'Put away all fyi mail of one sender.',
+        words: ({ from, put_away, never_shown }, { line }) =>
+          line(`Put away ${put_away} of ${from}, ${never_shown} of them never shown.`),
+      },
+    ],
+  },
   text: ({ from, put_away, never_shown, left: { blocking, needs_reply } }) =>
     [
       `Messages from ${from} put away: ${put_away}. Of these, never shown: ${never_shown}.`,

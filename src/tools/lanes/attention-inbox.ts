@@ -42,7 +42,7 @@ const input = () =>
     observation_id_limit: threadField.limit(100, 12),
     verbose: z.boolean().default(false).describe('Released claims too'),
     audit: z.boolean().default(false).describe('Like verbose'),
-    max_tokens: z.int().min(500).max(20_000).default(ANSWER_TOKENS).describe('Room of the answer'),
+    max_tokens: z.int().min(500).max(20_000).default(ANSWER_TOKENS).describe('Room'),
     cursor: placeCursor,
   });
 
