@@ -103,7 +103,7 @@ function aboutItems(unit: Reads, items: readonly WaitingItem[], listeners: reado
 }
 
 /** An item that was told, with the number that the session knows it by. */
-export interface Told {
+export interface ToldItem {
   readonly item: WaitingItem;
   readonly number: number;
 }
@@ -114,8 +114,8 @@ export async function takeNews(
   asker: Asker,
   plan: NewsPlan,
   limit = Number.POSITIVE_INFINITY,
-): Promise<readonly Told[]> {
-  const told: Told[] = [];
+): Promise<readonly ToldItem[]> {
+  const told: ToldItem[] = [];
   for (const { item, offer } of nextOf(plan, asker, limit)) {
     const number = await numberFor(unit, asker, item, offer);
     if (number !== undefined) told.push({ item, number });

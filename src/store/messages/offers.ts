@@ -7,6 +7,7 @@ import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
+import { inScope } from '../scope.ts';
 
 /** A session that calls is there, even if its client does not wait for news. */
 const ACTIVE = 10 * MINUTE;
@@ -214,7 +215,7 @@ function offerFrom(row: OfferRow, now: Instant): NewsOffer {
 
 /** Where each item belongs, and which of the sessions take part in its task. */
 async function aboutEach(
-  { connection: { db } }: UnitContext,
+  { connection: { db }, visible }: UnitContext,
   items: readonly Placed[],
   sessions: readonly SessionId[],
 ): Promise<ReadonlyMap<number, About>> {
@@ -231,7 +232,8 @@ async function aboutEach(
     for (const row of rows) places.set(row.id, { repoRoot: row.repo_root, branch: row.branch });
   }
   for (const some of inSlices(ids)) {
-    const rows = await db.selectFrom('tasks').select(['id', 'repo_root', 'branch']).where('id', 'in', some).execute();
+    const tasks = inScope(db.selectFrom('tasks'), 'tasks.collection_id', visible).where('id', 'in', some);
+    const rows = await tasks.select(['id', 'repo_root', 'branch']).execute();
     for (const row of rows) places.set(row.id, { repoRoot: row.repo_root, branch: row.branch });
     const parts = await db
       .selectFrom('participants')

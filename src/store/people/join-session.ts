@@ -1,7 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
 import { type NameColumn, renameValue } from '../dialect/rename-value.ts';
-import { listenUntil } from './listening.ts';
+import { listenUntil } from './session-news.ts';
 
 const of = (table: string, ...columns: readonly string[]): readonly NameColumn[] =>
   columns.map((column) => ({ table, column }));

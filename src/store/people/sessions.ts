@@ -3,10 +3,9 @@ import { joined } from '../../core/joined.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 import { joinSession } from './join-session.ts';
-import { listenUntil } from './listening.ts';
+import { sessionNews } from './session-news.ts';
 
 export interface Session {
   readonly id: SessionId;
@@ -95,7 +94,7 @@ export function sessionReads({ connection }: UnitContext) {
 export function sessionWrites(context: UnitContext) {
   const { now, scope } = context;
   const { db } = context.connection;
-  return joined(sessionReads(context), {
+  return joined(sessionReads(context), sessionNews(context), {
     touch: (arrival: Arrival) => touch(context, arrival),
     /** Continues the session of a connection under the name that its client has for it. */
     join: (former: SessionId, session: SessionId) => joinSession(context, former, session),
@@ -130,27 +129,9 @@ export function sessionWrites(context: UnitContext) {
         .where('last_seen_at', '<', before)
         .execute();
     },
-    /** Records that the agent's session can be woken until then. */
-    listens: (id: SessionId, until: Instant) => listenUntil(context, id, until),
     /** Makes this team the session's default. */
     async setTeam(id: SessionId, teamId: number): Promise<void> {
       await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
-    },
-    /**
-     * The last news number that the session has received. Locks the session, so that its other calls wait for this one.
-     */
-    async lockNews(id: SessionId): Promise<number> {
-      const query = db.selectFrom('sessions').select('news_seen').where('id', '=', id);
-      const row = await lockRows(query, context).executeTakeFirst();
-      return row?.news_seen ?? 0;
-    },
-    async sawNews(id: SessionId, news: number): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ news_seen: news })
-        .where('id', '=', id)
-        .where('news_seen', '<', news)
-        .execute();
     },
   });
 }

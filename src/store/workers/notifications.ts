@@ -7,6 +7,7 @@ import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
+import { type Numbered, recordView, show, unshow } from './report-views.ts';
 
 const MICROS = 1_000_000;
 
@@ -28,9 +29,6 @@ export interface WaitingReport extends Notification {
   /** Whether the viewer was shown it with an answer. */
   readonly isShown: boolean;
 }
-
-/** A report, or a reference to one. */
-type Numbered = Pick<Notification, 'news'>;
 
 export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
   readonly parentAgent: AgentId;
@@ -226,69 +224,6 @@ export function notificationWrites(context: UnitContext) {
     },
     ack: (ids: readonly string[]) => acknowledge(context, ids),
   });
-}
-
-/**
- * Marks these reports as shown now and returns them, without those that a concurrent call of the session has just
- * shown.
- */
-async function show<T extends Numbered>(
-  context: UnitContext,
-  viewer: string,
-  all: readonly T[],
-): Promise<readonly T[]> {
-  const { now, scope } = context;
-  const { db } = context.connection;
-  const first = await recordView(context, viewer, all);
-  if (first.length === 0) return first;
-  const query = db
-    .updateTable('notifications')
-    .set({ delivered_at: now })
-    .where(
-      'news',
-      'in',
-      first.map(({ news }) => news),
-    )
-    .where('delivered_at', 'is', null);
-  // A report to a run counts as delivered only after its own thread has read it, regardless of other viewers.
-  await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
-  return first;
-}
-
-/** Reverts `show` for reports that did not reach the viewer. */
-async function unshow({ connection: { db } }: UnitContext, viewer: string, all: readonly Numbered[]): Promise<void> {
-  for (const { news } of all) {
-    const view = await db
-      .deleteFrom('notification_views')
-      .where('viewer', '=', viewer)
-      .where('news', '=', news)
-      .returning('at')
-      .executeTakeFirst();
-    if (view === undefined) continue;
-    // Of several viewers only the first one has set the time.
-    await db
-      .updateTable('notifications')
-      .set({ delivered_at: null })
-      .where('news', '=', news)
-      .where('delivered_at', '=', view.at)
-      .execute();
-  }
-}
-
-/** Records the view and returns the reports that this viewer sees for the first time. */
-async function recordView<T extends Numbered>(
-  { connection: { db }, now }: UnitContext,
-  viewer: string,
-  all: readonly T[],
-): Promise<readonly T[]> {
-  if (all.length === 0) return [];
-  const rows = await db
-    .insertInto('notification_views')
-    .values(all.map(({ news }) => ({ news, viewer, at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('news')
-    .execute();
-  return all.filter(({ news }) => rows.some((row) => row.news === news));
 }
 
 async function acknowledge(

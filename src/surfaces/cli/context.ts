@@ -8,7 +8,6 @@ import { canonicalAgentId, USER } from '../../core/identity.ts';
 import { plain, plainJson } from '../../core/text/plain-text.ts';
 import { readContexts } from '../../hub/contexts.ts';
 import { ensureHome, homeFrom } from '../../hub/home.ts';
-import { refuseOtherStore } from '../../hub/home-store.ts';
 import type { Operator } from '../../hub/operator.ts';
 import type { Hub } from '../../hub/own-hub.ts';
 import { lossOf, noteEvents, noteLoss, refuseEmptied, seenEvents } from '../../hub/seen-events.ts';
