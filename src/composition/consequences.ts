@@ -21,6 +21,7 @@ import { countAsReady, freeDependents, freeDependentsOfAll, noteReadiness } from
 import { cancelOpenTasks, returnTasks } from '../flows/tasks/tasks-of-team.ts';
 import type { TeamChanges } from '../flows/teams/team-changes.ts';
 import { departTeams } from '../flows/teams/team-membership.ts';
+import { passPart } from '../flows/threads/pass-part.ts';
 import type { Writes } from '../store/unit.ts';
 
 /** Everything from which something follows. Each area names its own changes. */
@@ -44,6 +45,7 @@ export const consequences: Consequences = {
   teamEnded: [mailTeamEnd],
   taskOpened: [startOnCreation],
   taskChanged: [
+    passPart,
     endClaim,
     recordCompletion,
     mailChange,

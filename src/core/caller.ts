@@ -38,6 +38,11 @@ export type Surface = 'mcp' | 'rest' | 'cli' | 'page' | 'hub';
 export interface Scope {
   readonly agent: AgentId;
   readonly session: SessionId | null;
+  /**
+   * The session that takes part in what the caller writes on, if it is not the calling one: the name that the client of a
+   * connection has given itself.
+   */
+  readonly partaker?: SessionId;
   readonly surface: string;
   /** May override another agent's claim. */
   readonly admin?: true;

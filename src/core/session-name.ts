@@ -13,6 +13,14 @@ export function isConnectionSession(name: string): boolean {
   return ofConnection.test(name);
 }
 
+/** The session of a token whose clients gave no name: a place for many, in which nobody in particular works. */
+export const COMMON_SESSION = 'default';
+
+/** Sessions of a token begin with a name for the token. */
+export function isCommonSession(name: string): boolean {
+  return name.endsWith(`:${COMMON_SESSION}`);
+}
+
 /** Session names are listed and stored, so a name that contains a token or key by mistake is refused. */
 export function isSessionName(text: string): boolean {
   return pattern.test(text) && withoutSecrets(text) === text;

@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller.ts';
 import { HEAT_HALF_LIFE_MINUTES, STALE_MINUTES } from '../core/claims/file-policy.ts';
 import { defined } from '../core/defined.ts';
 import { OFFER_SECONDS } from '../core/news/standing.ts';
-import { joinLane } from '../flows/threads/join-lane.ts';
+import { inheritParts, joinLane } from '../flows/threads/join-lane.ts';
 import { workerReports } from '../flows/workers/show-notifications.ts';
 import { openStore } from '../store/store.ts';
 import type { ToolSettings } from '../tools/run-context.ts';
@@ -69,7 +69,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     record: log.record,
     callsWritten: log.flush,
     lastCall: log.lastCall,
-    arrivals: makeArrivals(joinLane),
+    arrivals: makeArrivals({ join: joinLane, inherit: inheritParts }),
     reports: workerReports,
     refreshAgents: agentFiles.refresh,
     faultOf: agentFiles.faultOf,

@@ -21,7 +21,7 @@ import { observationReads } from './memories/observations.ts';
 import { memoryReads } from './memories/reads.ts';
 import { searchReads } from './memories/search.ts';
 import { memoryWrites } from './memories/writes.ts';
-import { deliverOnJoin } from './messages/deliver-on-join.ts';
+import { deliverTo, withdrawFrom } from './messages/deliver-on-join.ts';
 import { noticeReads, noticeWrites } from './messages/notices.ts';
 import { offerReads, offerWrites } from './messages/offers.ts';
 import { messageReads } from './messages/reads.ts';
@@ -97,7 +97,7 @@ export const nouns = {
   timeline: { reads: timelineReads },
   participants: {
     reads: participantReads,
-    writes: (context: UnitContext) => participantWrites(context, deliverOnJoin),
+    writes: (context: UnitContext) => participantWrites(context, { deliver: deliverTo, withdraw: withdrawFrom }),
   },
   pauses: { reads: pauseReads, writes: pauseWrites },
   pastWork: { reads: pastWorkReads },

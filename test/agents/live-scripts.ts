@@ -1,4 +1,4 @@
-import { hubCall } from './story-scripts.ts';
+import { hubCall } from './story/story-scripts.ts';
 import type { Call, Script } from './wires.ts';
 
 export const QUESTION = 'Which port shall the tests take?';

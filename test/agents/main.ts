@@ -21,7 +21,7 @@ import { playPrompts } from './prompts.ts';
 import { keepRealHub } from './real-hub.ts';
 import { scrubber, slim, writeRecording } from './recording.ts';
 import { playShells } from './shells.ts';
-import { playStory } from './story.ts';
+import { playStory } from './story/story.ts';
 import { closeTerminals } from './terminal.ts';
 
 const RECORDINGS = path.resolve('test/agents/recordings');

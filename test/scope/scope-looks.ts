@@ -110,7 +110,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'participants.of': ({ participants }, { open }) => participants.of(open.id),
   'participants.isIn': async ({ participants }, { open }) =>
     one((await participants.isIn(open.id, 's-ada')) || undefined),
-  'participants.tasksOf': ({ participants }) => participants.tasksOf('s-ada'),
+  'participants.among': async ({ participants }, { open }) => [...(await participants.among([open.id]))],
   'fileClaims.onFile': ({ fileClaims }, { open }) => fileClaims.onFile('', CANARY, open.id),
   'fileClaims.onFiles': ({ fileClaims }) => fileClaims.onFiles([''], [CANARY]),
   'fileClaims.inRepo': ({ fileClaims }) => fileClaims.inRepo('', 0, 10),

@@ -31,7 +31,8 @@ export async function batonOnTask(
   const task = await unit.tasks.get(place);
   const baton = requireBaton(id, kind, { baton: await unit.batons.find(id) }, taskId);
   unit.collections.requireWrite(task.collectionId);
-  return { baton, task, actor: { agent, session, isParticipant: await unit.participants.isIn(place, session) } };
+  const isParticipant = (await unit.participants.among([place])).has(place);
+  return { baton, task, actor: { agent, session, isParticipant } };
 }
 
 /** Entries and messages share one id sequence. */

@@ -1,15 +1,16 @@
 import { type RankedCandidate, rankedCandidates } from '../../core/batons/ranking.ts';
 import type { SessionId } from '../../core/identity.ts';
+import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
+import { othersOn } from '../threads/others-on.ts';
 
 /** The agents of the other sessions on the task, by how well they fit the work being handed over. */
 export async function candidatesFor(
   unit: Writes,
-  taskId: number,
+  task: Task,
   text: string,
   from: SessionId,
 ): Promise<readonly RankedCandidate[]> {
-  const others = (await unit.participants.of(taskId)).filter(({ session }) => session !== from);
-  const agents = [...new Set(others.map(({ agent }) => agent))];
+  const agents = await othersOn(unit, task, { agent: unit.scope.agent, session: from });
   return rankedCandidates(text, await unit.profiles.ofEach(agents));
 }

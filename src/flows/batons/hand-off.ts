@@ -39,7 +39,7 @@ export async function handOff(unit: Writes, task: Task, draft: HandoffDraft, sen
   const expiresAt = unit.now + ttl;
   const text = handoffText(draft);
   const open = target.toAgent === ANY && target.toSession === null;
-  const candidates = open ? await candidatesFor(unit, task.id, text, sender.session) : undefined;
+  const candidates = open ? await candidatesFor(unit, task, text, sender.session) : undefined;
   const transferred = [...new Set(draft.transferredFiles)];
   const released = [...new Set(draft.releasedFiles)].filter((file) => !transferred.includes(file));
   const { id } = await observe(unit, task, {

@@ -25,7 +25,7 @@ export async function releaseExpired(
 ): Promise<Released> {
   unit.collections.requireWrite(task.collectionId);
   const waiting = isAll(named) ? await unit.fileClaims.onTask(task.id) : await waitingOn(unit, task, named, by);
-  if (!(await unit.participants.isIn(task.id, by.session))) {
+  if (!(await unit.participants.among([task.id])).has(task.id)) {
     throw new WaggleError('NOT_PARTICIPANT', `You take no part in task #${task.id}.`);
   }
   const claims = waiting.filter(

@@ -89,7 +89,7 @@ export async function inboxBatons(unit: Reads, scope: BatonScope): Promise<Inbox
     scope.released === true ? (['handoff_pending', 'weak_expired'] as const) : (['handoff_pending'] as const);
   const claimed = await unit.batons.withClaims({ ...scope, states });
   if (pending.length + claimed.length === 0) return NONE;
-  const mine = new Set(await unit.participants.tasksOf(reader.session));
+  const mine = await unit.participants.among([...pending, ...claimed].map(({ taskId }) => taskId));
   const shown = (baton: OfferedBaton) => asPending(baton, reader, mine.has(baton.taskId));
   const isNear = ({ taskId, repoRoot }: OfferedBaton) =>
     mine.has(taskId) || (scope.tasks === undefined && repoRoot !== null && scope.repos?.includes(repoRoot) === true);

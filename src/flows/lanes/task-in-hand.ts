@@ -7,9 +7,10 @@ import type { Reads } from '../../store/unit.ts';
 /**
  * How a session came to its task, from the strongest tie to the weakest: its run is about it, it claimed it, it holds
  * files of it, its agent owns it and it takes part in it, its agent owns it, it only takes part in it, it holds files on
- * the lane of its branch, or the lane is only where it would be found.
+ * the lane of its branch, the lane is only where it would be found, or the task is the work of another agent that it has
+ * changed without a word on its thread.
  */
-const ties = ['run', 'claimed', 'editing', 'owned', 'assigned', 'joined', 'lane', 'idle'] as const;
+const ties = ['run', 'claimed', 'editing', 'owned', 'assigned', 'joined', 'lane', 'idle', 'others'] as const;
 export type Tie = (typeof ties)[number];
 
 export interface TaskInHand {
@@ -51,10 +52,12 @@ export async function taskInHand(unit: Reads, place: WorkSearch): Promise<TaskIn
   ]);
   const rows = new Map(joined.map((task) => [task.id, task]));
   const own = new Set(owned.map(({ taskId }) => taskId));
+  const changed = await onlyChanged(unit, session, joined);
   const tieOf = ({ id, isLane }: ThreadRow): Tie => {
     if (isLane) return editing.has(id) ? 'lane' : 'idle';
     if (editing.has(id)) return 'editing';
-    return own.has(id) ? 'owned' : 'joined';
+    if (own.has(id)) return 'owned';
+    return changed.has(id) ? 'others' : 'joined';
   };
   const named = async (ids: readonly number[], tie: Tie) => {
     const found: Candidate[] = [];
@@ -78,6 +81,19 @@ export async function taskInHand(unit: Reads, place: WorkSearch): Promise<TaskIn
 
 async function taskOfRun(unit: Reads, run: string | undefined): Promise<number | null> {
   return run === undefined ? null : ((await unit.runs.find(run))?.taskId ?? null);
+}
+
+/** The tasks of other agents on whose threads the session has written nothing: changing them is not working on them. */
+async function onlyChanged(
+  unit: Reads,
+  session: SessionId,
+  joined: readonly ThreadRow[],
+): Promise<ReadonlySet<number>> {
+  const others = joined.filter(({ isLane, owner }) => !isLane && owner !== null && owner !== unit.scope.agent);
+  if (others.length === 0) return new Set();
+  const ids = others.map(({ id }) => id);
+  const written = await unit.observations.writtenOn(session, ids);
+  return new Set(ids.filter((id) => !written.has(id)));
 }
 
 /** The tasks on which the session holds files. */
@@ -104,8 +120,12 @@ function compare(one: Candidate, other: Candidate, branch: string | undefined): 
   );
 }
 
-/** A lane without files comes last; before it, what the session only takes part in and is not on the branch named. */
+/**
+ * The work of others comes last, and before it a lane without files; before that, what the session only takes part in
+ * and is not on the branch named.
+ */
 function isAway({ task, tie }: Candidate, branch: string | undefined): number {
+  if (tie === 'others') return 3;
   if (tie === 'idle') return 2;
   return Number(branch !== undefined && task.branch === null && (tie === 'editing' || tie === 'joined'));
 }

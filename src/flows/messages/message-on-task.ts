@@ -23,5 +23,6 @@ export async function messageOnTask(
   const { taskId: place } = requireMessage(id, { message: seen, entryTask }, taskId);
   const task = await unit.tasks.get(place);
   const message = requireMessage(id, { message: await unit.messages.onTask(id) }, taskId);
-  return { message, task, actor: { agent, session, isParticipant: await unit.participants.isIn(place, session) } };
+  const isParticipant = (await unit.participants.among([place])).has(place);
+  return { message, task, actor: { agent, session, isParticipant } };
 }

@@ -10,6 +10,8 @@ import { MINUTE } from '../../core/time.ts';
 import type { Recipient } from '../../store/messages/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { postMessage } from '../teams/post-message.ts';
+import { requireAnswerable } from '../threads/addressed.ts';
+import { othersOn } from '../threads/others-on.ts';
 
 export interface TaskMessageDraft {
   readonly text: string;
@@ -29,6 +31,7 @@ interface Sender {
 export async function sendOnTask(unit: Writes, task: Task, draft: TaskMessageDraft, sender: Sender): Promise<number> {
   unit.collections.requireWrite(task.collectionId);
   if (isBlank(draft.text)) throw nothingToStore();
+  if (draft.replyTo !== undefined) await requireAnswerable(unit, draft.replyTo);
   await unit.participants.join(task.id);
   const toAgent = canonicalAgentId(draft.toAgent);
   const { toSession = null, replyTo = null, expiresInMinutes: minutes } = draft;
@@ -96,10 +99,8 @@ async function oneSession(unit: Writes, task: Task, session: SessionId, sender: 
 }
 
 async function everybodyElse(unit: Writes, task: Task, sender: Sender): Promise<readonly Recipient[]> {
-  const others = (await unit.participants.of(task.id)).filter(({ session }) => session !== sender.session);
-  const agents = [...new Set(others.map(({ agent }) => agent))];
   const recipients: Recipient[] = [];
-  for (const agent of agents) {
+  for (const agent of await othersOn(unit, task, sender)) {
     if (await unit.collections.isMember(task.collectionId, agent)) recipients.push({ agent, handle: null });
   }
   return recipients;

@@ -124,7 +124,7 @@ function unsaid(root: Task, draft: PlanDraft): readonly string[] {
 }
 
 /** The advertisement of a sub-task: what is to be done, for whoever reads its thread. */
-export function subtaskText(slug: string, index: number, { title, description }: Task): string {
+function subtaskText(slug: string, index: number, { title, description }: Task): string {
   return [`${slug}/sub-${index}: ${title}`, description].filter((part) => part !== '').join('\n\n');
 }
 

@@ -12,6 +12,7 @@ export async function cancelTree(
 ): Promise<{ root: Task; canceled: readonly number[] }> {
   refuseArchived(root);
   const canceled = await cancelTrees(unit, [root], actor);
+  await unit.participants.join(root.id);
   return { root: canceled[0] ?? root, canceled: canceled.map((task) => task.id) };
 }
 

@@ -29,8 +29,11 @@ export async function takeClaim(unit: Writes, given: Task, actor: Actor, leaseMs
     own === undefined ? await unit.claims.take(task.id, actor, leaseMs) : await unit.claims.extend(own, leaseMs);
   if (own === undefined) unit.emit(taskEvent('task.claimed', null, task));
   const patch = heldPatch(task, actor);
-  // A change of the row takes care of it; without one, the owner has just taken the work that waited for it.
-  if (own === undefined && Object.keys(patch).length === 0) await unit.waiting.notReady([task.id]);
+  if (Object.keys(patch).length === 0) {
+    // A change of the row takes care of both; without one, the owner has just taken the work that waited for it.
+    if (own === undefined) await unit.waiting.notReady([task.id]);
+    await unit.participants.join(task.id);
+  }
   return { claim, task, patch };
 }
 

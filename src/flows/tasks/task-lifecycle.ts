@@ -4,6 +4,7 @@ import type { AgentId } from '../../core/identity.ts';
 import { isVerification } from '../../core/tasks/board.ts';
 import { changeTask, createTask, type NewTask, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
+import { together } from '../../core/together.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { ChangedTask } from './task-changes.ts';
 import { passClaim, type Settled, settleClaim } from './task-claims.ts';
@@ -63,7 +64,8 @@ export interface RevisionOptions {
 }
 
 /**
- * Changes an open task in one write. The dialect has already checked the status change; blockers and claims of others
+ * Changes an open task in one write. Every change of a task's row by a caller comes through here, so it is here that the
+ * calling session becomes a participant. The dialect has already checked the status change; blockers and claims of others
  * are checked here for all dialects.
  */
 export async function reviseTask(
@@ -77,7 +79,8 @@ export async function reviseTask(
   const { task, claim } = await passClaim(unit, given, patch, by);
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
   const threadId = await threadFor(unit, task, patch.owner);
-  const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
+  const change = changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now);
+  const [next] = await together([unit.tasks.apply(change), unit.participants.join(task.id)]);
   await unit.follow('taskChanged', { before: task, next, claim, by, mailsOwner, isNoted });
   return next;
 }

@@ -1,3 +1,4 @@
+import { WaggleError } from '../../core/errors.ts';
 import type { AgentId } from '../../core/identity.ts';
 import type { Reads } from '../../store/unit.ts';
 
@@ -17,4 +18,11 @@ export async function readable<T extends { readonly kind: string; readonly autho
 ): Promise<readonly T[]> {
   const { agent } = unit.scope;
   return entries.filter(({ kind, author }) => !addressedKinds.has(kind) || author === agent);
+}
+
+/** Refuses to answer an entry or a message that the caller cannot see, as if it did not exist. */
+export async function requireAnswerable(unit: Reads, id: number): Promise<void> {
+  const entry = (await unit.messages.onTask(id)) ?? (await unit.memories.find(id));
+  if (entry !== undefined) return;
+  throw new WaggleError('OBSERVATION_NOT_ON_TASK', `Entry ${id} is on no task that you can see.`);
 }

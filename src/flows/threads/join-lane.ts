@@ -9,14 +9,19 @@ import { openLane } from './open-lane.ts';
  * other sessions use up no task id. A session that has joined takes no lock; otherwise all writes of a branch would
  * wait for each other.
  */
-export async function joinLane(unit: Writes, acting: Caller, caller: Caller, { place }: Arrival): Promise<void> {
-  if (acting.surface !== 'mcp' || place === undefined || place.branch === null) return;
+export async function joinLane(unit: Writes, { surface, session }: Caller, { place }: Arrival): Promise<void> {
+  if (surface !== 'mcp' || place === undefined || place.branch === null) return;
   const { repoRoot, branch } = place;
   const known = await unit.tasks.laneOn(repoRoot, branch);
-  if (known !== undefined && (await unit.participants.isIn(known, acting.session))) return;
-  const lane = await openLane(unit, { repoRoot, branch });
-  // A client that called before it gave its name is one participant, not two that write to each other.
-  if (lane !== undefined && acting.session !== caller.session && isConnectionSession(caller.session)) {
-    await unit.participants.leave(lane.id, caller.session);
-  }
+  if (known !== undefined && (await unit.participants.isIn(known, unit.scope.partaker ?? session))) return;
+  await openLane(unit, { repoRoot, branch });
+}
+
+/**
+ * A client that called before it gave its name is one participant, not two that write to each other: the name replaces
+ * the connection in all tasks that it has joined.
+ */
+export async function inheritParts(unit: Writes, acting: Caller, caller: Caller): Promise<void> {
+  const isNamed = acting.session !== caller.session && isConnectionSession(caller.session);
+  if (isNamed && acting.agent === caller.agent) await unit.participants.inherit(caller.session);
 }

@@ -35,9 +35,7 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
     (note.taskId === undefined || note.taskId === id) &&
     (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
     (note.branch === undefined || note.branch === branch);
-  const joined = await withoutIdleLanes(unit, withoutTheirLanes(active.filter(fits)), note.here);
-  const assigned = (await withAssigned(unit, joined, note)).filter(fits);
-  const fitting = assigned.length === 0 ? joined : assigned;
+  const fitting = await currentWork(unit, active.filter(fits), { ...note, fits });
   const [task, another] = fitting;
   if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
   if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
@@ -76,24 +74,35 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
   }
 }
 
+interface Wanted extends Pick<WorkingNote, 'taskId' | 'repoRoot' | 'here'> {
+  readonly fits: (task: ThreadRow) => boolean;
+}
+
 /**
- * The owner of a task takes part in it without having said so: a note of a session that has written nothing elsewhere is
- * about the one task that its agent owns, and the call may name any of them.
+ * What the session works on, of the fitting tasks that it has joined. Changing a task is taking part in it, but not
+ * working on it: a task that the agent does not own, and on whose thread the session has written nothing, is ignored if
+ * there is other work. The owner of a task takes part in it without having said so: a session that has written nothing
+ * on other work is on the one task that its agent owns, and the call may name any of them.
  */
-async function withAssigned(
-  unit: Writes,
-  joined: readonly ThreadRow[],
-  { taskId, repoRoot, here }: WorkingNote,
-): Promise<readonly ThreadRow[]> {
-  const { session } = unit.scope;
-  if (session === null || joined.some(({ isLane }) => !isLane)) return joined;
+async function currentWork(unit: Writes, joined: readonly ThreadRow[], wanted: Wanted): Promise<readonly ThreadRow[]> {
+  const { session, agent } = unit.scope;
+  if (session === null) return joined;
   const ids = joined.map(({ id }) => id);
-  if ((await unit.observations.writtenOn(session, ids)).size > 0) return joined;
+  const written = await unit.observations.writtenOn(session, ids);
+  const own = joined.filter(({ id, isLane, owner }) => isLane || owner === agent || written.has(id));
+  const hasBegun = own.some(({ id, isLane }) => !isLane || written.has(id));
+  const assigned = hasBegun ? undefined : await assignedTask(unit, wanted);
+  if (assigned !== undefined) return [assigned];
+  return withoutIdleLanes(withoutTheirLanes(own.length === 0 ? joined : own), written, wanted.here);
+}
+
+/** The one task that the agent owns, or the one of them that the call names. */
+async function assignedTask(unit: Writes, { taskId, repoRoot, here, fits }: Wanted): Promise<ThreadRow | undefined> {
   const owned = await unit.plans.ownWork({ repo: repoRoot ?? here?.repoRoot, limit: OWNED });
   const [only, another] = taskId === undefined ? owned : owned.filter((task) => task.taskId === taskId);
-  if (only === undefined || another !== undefined) return joined;
+  if (only === undefined || another !== undefined) return undefined;
   const task = await unit.tasks.peek(only.taskId);
-  return task === undefined ? joined : [task];
+  return task !== undefined && fits(task) ? task : undefined;
 }
 
 /** A task on a branch takes precedence over the lane of that branch. */
@@ -110,20 +119,15 @@ function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
  * has written nothing is ignored if it also takes part in other work that matches, such as a claimed sub-task, or if
  * the lane belongs to another branch and there is a match on the current one.
  */
-async function withoutIdleLanes(
-  unit: Writes,
+function withoutIdleLanes(
   tasks: readonly ThreadRow[],
+  written: ReadonlySet<number>,
   here: WorkingNote['here'],
-): Promise<readonly ThreadRow[]> {
-  const { session } = unit.scope;
+): readonly ThreadRow[] {
   const inRepo = tasks.filter(({ repoRoot }) => here !== undefined && repoRoot === here.repoRoot);
   const isMetHere = inRepo.some(({ branch }) => branch === here?.branch);
   const isOnWork = tasks.some(({ isLane }) => !isLane);
-  const idle = tasks.filter(
-    (one) => one.isLane && (isOnWork || (isMetHere && inRepo.includes(one) && one.branch !== here?.branch)),
-  );
-  if (session === null || idle.length === 0) return tasks;
-  const ids = idle.map(({ id }) => id);
-  const written = await unit.observations.writtenOn(session, ids);
-  return tasks.filter(({ id }) => !ids.includes(id) || written.has(id));
+  const isIdle = (one: ThreadRow) =>
+    one.isLane && (isOnWork || (isMetHere && inRepo.includes(one) && one.branch !== here?.branch));
+  return tasks.filter((one) => !isIdle(one) || written.has(one.id));
 }

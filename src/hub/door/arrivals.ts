@@ -18,16 +18,16 @@ export interface Arrivals {
    */
   voice(caller: Caller): Caller;
   /** Lets a session take part where it works, in the unit of the call with which it arrives. */
-  readonly join: Join;
+  readonly join: (unit: Writes, acting: Caller, arrival: Arrival) => Promise<void>;
+  /** Lets a session take over what the connection has joined before it gave this name. */
+  readonly inherit: (unit: Writes, acting: Caller, caller: Caller) => Promise<void>;
 }
 
-type Join = (unit: Writes, acting: Caller, caller: Caller, arrival: Arrival) => Promise<void>;
-
-export function makeArrivals(join: Join): Arrivals {
+export function makeArrivals(steps: Pick<Arrivals, 'join' | 'inherit'>): Arrivals {
   const here = new Set<SessionId>();
   const names = new Map<SessionId, ReadonlySet<SessionId>>();
   return {
-    join,
+    ...steps,
     hasArrived: (session) => here.has(session),
     arrived(caller, acting) {
       here.add(acting.session);

@@ -27,7 +27,8 @@ export async function arrive({ store, tool, caller, acting }: Visit, arrivals: A
       await store.write(callerScope(acting), 'arrive', async (unit) => {
         await requireAllowed(unit, tool, caller);
         await bindSession(unit, acting, caller, arrival);
-        await arrivals.join(unit, acting, caller, arrival);
+        await arrivals.inherit(unit, acting, caller);
+        await arrivals.join(unit, acting, arrival);
       });
     }
     arrivals.arrived(caller, acting);

@@ -55,10 +55,16 @@ function brief(schema: JsonSchema): JsonSchema {
   );
   return {
     ...defined({ type, description }),
-    ...(items === undefined ? {} : { items: brief(items as JsonSchema) }),
+    ...(items === undefined ? {} : { items: ofItems(items as JsonSchema) }),
     ...(properties === undefined ? {} : { properties: inEach(properties as JsonSchema) }),
     ...Object.fromEntries(kept),
   };
+}
+
+/** What the items of a list are is said by the list; only the fields of objects need words of their own. */
+function ofItems(schema: JsonSchema): JsonSchema {
+  const { description, ...rest } = brief(schema);
+  return schema.properties === undefined ? rest : { ...defined({ description }), ...rest };
 }
 
 function inEach(properties: JsonSchema): JsonSchema {

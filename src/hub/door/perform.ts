@@ -176,13 +176,17 @@ function looking({ store, tool, caller, acting }: Errand, settled: boolean): Ope
 function writing({ store, tool, caller, acting, arrivals, entered }: Errand, once: Once | undefined): Open<Writes> {
   const { joinsLane = false, ofHooks = false } = tool.dialect ?? {};
   const arrival = acting === caller && !joinsLane && !ofHooks ? acting : arrivalOf(acting);
+  // What a client writes without a name counts as taking part under the one name that it has given.
+  const partaker = acting === caller ? arrivals.voice(caller).session : acting.session;
+  const scope = { ...callerScope(acting), ...(partaker === acting.session ? {} : { partaker }) };
   return async (work) => {
-    const { output, waiting } = await store.write(callerScope(acting), tool.name, async (unit) => {
+    const { output, waiting } = await store.write(scope, tool.name, async (unit) => {
       if (ofHooks) await enterIn(unit, arrival);
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
-      if (joinsLane) await arrivals.join(unit, acting, caller, arrival);
+      if (!arrivals.hasArrived(acting.session)) await arrivals.inherit(unit, acting, caller);
+      if (joinsLane) await arrivals.join(unit, acting, arrival);
       const output = await onlyOnce(unit, tool.name, once, () => work(unit));
       const waiting = await unit.waiting.countsAtCommit();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
+import { takesPart } from '../lanes/takes-part.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections } from '../scope.ts';
 
@@ -37,14 +38,7 @@ export function openBatons(db: Kysely<Schema>, { agent, session, collections, no
         row.and([
           row('batons.to_session', 'is', null),
           row('batons.to_agent', '=', ANY),
-          row.exists(
-            row
-              .selectFrom('participants')
-              .select('participants.task_id')
-              .whereRef('participants.task_id', '=', 'batons.task_id')
-              .where('participants.session_id', '=', me)
-              .where('participants.left_at', 'is', null),
-          ),
+          takesPart({ agent, session, now }),
         ]),
       ]),
     )

@@ -8,13 +8,17 @@ import { nextNumber } from '../log/counters.ts';
 import { statement } from '../statement.ts';
 
 interface Joined {
-  readonly taskId: number;
-  readonly session: SessionId;
   readonly agent: AgentId;
+  /** `null`: the agent became the owner. */
+  readonly session: SessionId | null;
+}
+
+interface Asked extends Joined {
+  readonly taskId: number;
   readonly now: Instant;
 }
 
-const waitingFor = statement((db, { taskId, session, agent, now }: Joined) =>
+const waitingFor = statement((db, { taskId, session, agent, now }: Asked) =>
   db
     .selectFrom('messages')
     .select(['id', 'urgency', 'expires_at', 'to_session_id', 'from_agent', 'session_id'])
@@ -22,11 +26,14 @@ const waitingFor = statement((db, { taskId, session, agent, now }: Joined) =>
     .where('to_agent', 'is not', null)
     .where((row) =>
       row.or([
-        row('to_session_id', '=', session),
+        ...(session === null ? [] : [row('to_session_id', '=', session)]),
         row.and([row('to_session_id', 'is', null), row('to_agent', 'in', [ANY, agent])]),
       ]),
     )
-    .where((row) => row.or([row('session_id', 'is', null), row('session_id', '<>', session)]))
+    .$if(session === null, (all) => all.where('from_agent', '<>', agent))
+    .$if(session !== null, (all) =>
+      all.where((row) => row.or([row('session_id', 'is', null), row('session_id', '<>', session)])),
+    )
     .where('retracted_at', 'is', null)
     .where('replied_at', 'is', null)
     .where('claimed_by_session', 'is', null)
@@ -60,16 +67,15 @@ function withinLimit<T extends { readonly id: number; readonly urgency: string; 
   return kept.sort((a, b) => a.id - b.id);
 }
 
-/** Delivers to a joining session the messages on the task that are addressed to it and that nobody has handled. */
-export async function deliverOnJoin(context: UnitContext, taskId: number, session: SessionId): Promise<void> {
-  const { connection, scope, now } = context;
-  const all = await waitingFor.all(connection, { taskId, session, agent: scope.agent, now });
-  const waiting = withinLimit(all);
+/** Delivers to a joining session, or to a new owner, the messages on the task that are for it and that nobody handled. */
+export async function deliverTo(context: UnitContext, taskId: number, { agent, session }: Joined): Promise<void> {
+  const { connection, now } = context;
+  const waiting = withinLimit(await waitingFor.all(connection, { taskId, session, agent, now }));
   if (waiting.length === 0) return;
   const last = await nextNumber(context, 'news', waiting.length);
   const rows = waiting.map((message, index) => ({
     message_id: message.id,
-    agent_id: scope.agent,
+    agent_id: agent,
     handle: '',
     urgency: message.urgency,
     news: last - waiting.length + 1 + index,
@@ -77,7 +83,7 @@ export async function deliverOnJoin(context: UnitContext, taskId: number, sessio
     read_at: null,
     acked_at: null,
     session_id: message.to_session_id,
-    except_session: message.from_agent === scope.agent ? message.session_id : null,
+    except_session: message.from_agent === agent ? message.session_id : null,
     expires_at: message.expires_at,
     withdrawn_at: null,
     closes_on_read: 0,
@@ -85,4 +91,39 @@ export async function deliverOnJoin(context: UnitContext, taskId: number, sessio
     receipt_id: null,
   }));
   await connection.db.insertInto('message_deliveries').values(rows).execute();
+}
+
+const withdrawn = statement((db, { taskId, agent, now }: Omit<Asked, 'session'>) =>
+  db
+    .updateTable('message_deliveries')
+    .set({ withdrawn_at: now })
+    .where('agent_id', '=', agent)
+    .where('acked_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('message_id', 'in', (row) =>
+      row
+        .selectFrom('messages')
+        .select('id')
+        .where('task_id', '=', taskId)
+        .where('to_agent', '=', ANY)
+        .where('to_session_id', 'is', null)
+        .where('claimed_by_session', 'is', null),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('participants')
+            .select('task_id')
+            .where('task_id', '=', taskId)
+            .where('agent_id', '=', agent)
+            .where('left_at', 'is', null),
+        ),
+      ),
+    ),
+);
+
+/** Takes the open messages to everybody on the task from an agent of which no session has joined it. */
+export async function withdrawFrom({ connection, now }: UnitContext, taskId: number, agent: AgentId): Promise<void> {
+  await withdrawn.all(connection, { taskId, agent, now });
 }

@@ -4,6 +4,7 @@ import type { KnownMessage } from '../../core/messages/rules.ts';
 import { ANY, RECEIPTS_FOR, type TaskMessage } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { takesPart } from '../lanes/takes-part.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
@@ -57,25 +58,19 @@ interface MailAsked {
   readonly tasks: readonly number[] | undefined;
   readonly repos: readonly string[] | undefined;
   readonly since: Instant | undefined;
-  /** The time of the read, if only open and unread messages are wanted. */
-  readonly unreadAt: Instant | undefined;
+  readonly now: Instant;
+  readonly unreadOnly: 1 | undefined;
 }
 
 function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
-  const { agent, session, collections, tasks, repos, since, unreadAt } = asked;
+  const { agent, session, collections, tasks, repos, since, now, unreadOnly } = asked;
   const own = session ?? '';
   let query = db
     .selectFrom('message_deliveries as delivery')
     .innerJoin('messages', 'messages.id', 'delivery.message_id')
-    .leftJoin('participants', (join) =>
-      join
-        .onRef('participants.task_id', '=', 'messages.task_id')
-        .on('participants.session_id', '=', own)
-        .on('participants.left_at', 'is', null),
-    )
     .innerJoin('tasks', 'tasks.id', 'messages.task_id')
     .where('delivery.agent_id', '=', agent)
-    .where((row) => row.or([row('participants.task_id', 'is not', null), row('messages.to_agent', 'is', null)]))
+    .where((row) => row.or([row('messages.to_agent', 'is', null), takesPart({ agent, session, now })]))
     .where('messages.retracted_at', 'is', null)
     .where(isForSession(session))
     // The session that claimed a broadcast keeps seeing it, even after another one has answered.
@@ -92,7 +87,7 @@ function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
     );
   }
   if (since !== undefined) query = query.where('messages.created_at', '>=', since);
-  return unreadAt === undefined ? query : query.where(isOpen(unreadAt));
+  return unreadOnly === undefined ? query : query.where(isOpen(now));
 }
 
 interface MailPage extends MailAsked {
@@ -144,11 +139,10 @@ function board(db: UnitContext['connection']['db'], asked: Omit<BoardAsked, 'lim
   if (fromTasks === undefined) return mine.where(mail);
   return mine.where((row) => {
     const joined = row
-      .selectFrom('participants')
-      .select('participants.task_id')
-      .whereRef('participants.task_id', '=', 'messages.task_id')
-      .where('participants.session_id', '=', session ?? '')
-      .where('participants.left_at', 'is', null);
+      .selectFrom('tasks')
+      .select('tasks.id')
+      .whereRef('tasks.id', '=', 'messages.task_id')
+      .where(takesPart({ agent, session, now }));
     const elsewhere = row
       .selectFrom('tasks')
       .select('tasks.id')
@@ -233,8 +227,17 @@ async function toMe(
 ): Promise<{ readonly items: readonly TaskMessage[]; readonly total: number }> {
   if (tasks?.length === 0) return { items: [], total: 0 };
   const collections = seenCollections(visible);
-  const unreadAt = unreadOnly ? now : undefined;
-  const asked = { agent: scope.agent, session: scope.session, collections, tasks, repos, since, unreadAt };
+  const { agent, session } = scope;
+  const asked = {
+    agent,
+    session,
+    collections,
+    tasks,
+    repos,
+    since,
+    now,
+    unreadOnly: unreadOnly ? (1 as const) : undefined,
+  };
   const rows = await mailPage.all(connection, { ...asked, byUrgency: byUrgency ? 1 : undefined, limit });
   const items = rows.map(taskMessageFrom);
   if (items.length < limit) return { items, total: items.length };

@@ -2,6 +2,7 @@ import type { AgentId } from '../../core/identity.ts';
 import type { TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { isOthersWork } from '../lanes/takes-part.ts';
 import { newestOfEach } from '../newest-of-each.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
@@ -16,6 +17,7 @@ export interface ThreadRow {
   readonly status: TaskStatus;
   /** Whether the sessions of a branch meet on this task. */
   readonly isLane: boolean;
+  readonly owner: AgentId | null;
   readonly createdBy: AgentId;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -23,7 +25,7 @@ export interface ThreadRow {
 
 type Columns = Pick<
   Schema['tasks'],
-  'id' | 'title' | 'repo_root' | 'branch' | 'status' | 'is_lane' | 'created_by' | 'created_at' | 'updated_at'
+  'id' | 'title' | 'repo_root' | 'branch' | 'status' | 'is_lane' | 'owner' | 'created_by' | 'created_at' | 'updated_at'
 >;
 
 function threadFrom(row: Columns): ThreadRow {
@@ -34,6 +36,7 @@ function threadFrom(row: Columns): ThreadRow {
     branch: row.branch,
     status: row.status as TaskStatus,
     isLane: row.is_lane === 1,
+    owner: row.owner,
     createdBy: row.created_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -60,16 +63,17 @@ const active = statement((db, { session, collections }: ActiveAsked) => {
     .selectFrom('participants')
     .innerJoin('tasks', 'tasks.id', 'participants.task_id')
     .select(['tasks.id', 'tasks.title', 'tasks.repo_root', 'tasks.branch', 'tasks.status', 'tasks.is_lane'])
-    .select(['tasks.created_by', 'tasks.created_at', 'tasks.updated_at'])
+    .select(['tasks.owner', 'tasks.created_by', 'tasks.created_at', 'tasks.updated_at'])
     .where('participants.session_id', '=', session)
     .where('participants.left_at', 'is', null)
     .where('tasks.archived_at', 'is', null)
+    .orderBy(isOthersWork)
     .orderBy('tasks.updated_at', 'desc')
     .orderBy('tasks.id', 'desc');
   return inCollections(query, 'tasks.collection_id', collections);
 });
 
-/** The open tasks that a session takes part in, most recently changed first. */
+/** The open tasks that a session has joined, most recently changed first; those of other owners last. */
 export async function activeThreads(context: UnitContext, session: string): Promise<readonly ThreadRow[]> {
   const { connection, visible } = context;
   const collections = seenCollections(visible);

@@ -4,6 +4,7 @@ import type { Caller } from '../../core/caller.ts';
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
+import { COMMON_SESSION } from '../../core/session-name.ts';
 import { tokenCaller } from '../../hub/access/access-tokens.ts';
 import type { ToolCall } from '../../hub/door/door.ts';
 import { invalid } from '../../hub/door/input.ts';
@@ -112,7 +113,7 @@ function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
       throw new WaggleError('NOT_YOUR_SESSION', 'The token belongs to another agent.');
     }
     // Omits the folder: it is a path on the caller's machine, not on the hub's.
-    return { ...about, ...tokenCaller(party.token, surface, given.session ?? 'default') };
+    return { ...about, ...tokenCaller(party.token, surface, given.session ?? COMMON_SESSION) };
   }
   const { agent, session, scopes } = given;
   if (agent === undefined || session === undefined || scopes === undefined) {

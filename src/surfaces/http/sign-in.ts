@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { isSessionName } from '../../core/session-name.ts';
+import { COMMON_SESSION, isSessionName } from '../../core/session-name.ts';
 import { authenticate, tokenCaller, toolsetsOf } from '../../hub/access/access-tokens.ts';
 import { sameSecret } from '../../hub/access/expiring-secrets.ts';
 import type { LoginLinks } from '../../hub/access/login-links.ts';
@@ -108,7 +108,7 @@ function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {
 }
 
 function sessionName(request: FastifyRequest): string {
-  const given = request.headers['waggle-session'] ?? 'default';
+  const given = request.headers['waggle-session'] ?? COMMON_SESSION;
   if (typeof given === 'string' && isSessionName(given)) return given;
   const message = 'Expected 1-100 letters, digits, dots, colons, dashes, and nothing that looks like a token or key.';
   throw invalid([{ path: 'Waggle-Session', message }]);

@@ -171,7 +171,8 @@ onBothStores('attention_inbox', (world) => {
       ({ from_agent }: { from_agent: string }) => from_agent === 'system',
     );
     expect(left).toMatchObject({ task_id: null, preview: expect.stringContaining('left the team') });
-    await ada.call(left.reply_tool, { ...left.reply_args, message: 'See you.' });
+    expect(left.next_args_missing).toEqual(['to', 'message']);
+    await ada.call(left.reply_tool, { ...left.reply_args, to: 'bob', message: 'See you.' });
     expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ text: 'See you.' }]);
   });
 

@@ -107,8 +107,8 @@ function hasLeft({ endedAt, fellSilent }: SessionLane): boolean {
 type OwnTask = Awaited<ReturnType<Reads['participants']['openTasksOf']>>[number];
 
 /** Precedence: a task assigned to the session, then the task of its branch, then that of another branch. */
-function titleFor({ repoRoot, branch }: SessionLane, own: readonly OwnTask[]): string | null {
-  const given = own.filter(({ isLane }) => isLane === 0);
+function titleFor({ agent, repoRoot, branch }: SessionLane, own: readonly OwnTask[]): string | null {
+  const given = own.filter(({ isLane, owner }) => isLane === 0 && (owner === null || owner === agent));
   const isHere = (task: OwnTask) => task.repoRoot === repoRoot;
   const ofBranch = own.find((task) => isHere(task) && task.branch === branch);
   return (given.find(isHere) ?? given[0] ?? ofBranch ?? own[0])?.title ?? null;

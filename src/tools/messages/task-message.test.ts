@@ -107,6 +107,23 @@ onBothStores('task_message', (world) => {
     expect((await carol.outcome('hub_status')).waiting).toMatchObject({ messages: { fyi: 1 } });
   });
 
+  test('refuses a parent that does not exist, or is on a task that the sender cannot see', async () => {
+    const here = await world();
+    const { ada, bob } = await pair(here);
+    await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });
+    const { message_observation_id: hidden } = await ada.call('task_message', { task_id: 2, content: 'To nobody.' });
+    const { id: note } = await ada.call('task_post', { task_id: 2, kind: 'note', content: 'Secret.' });
+    const { msg_id: mail } = await bob.call('SendMessage', { to: 'ada', message: 'Over the board.' });
+    for (const reply_to of [999, hidden, note, mail]) {
+      for (const [tool, more] of Object.entries({ task_message: {}, task_post: { kind: 'answer' } })) {
+        expect(await bob.refused(tool, { task_id: 1, content: 'Yes.', reply_to, ...more })).toMatchObject({
+          code: 'OBSERVATION_NOT_ON_TASK',
+          error: `Entry ${reply_to} is on no task that you can see.`,
+        });
+      }
+    }
+  });
+
   test('ignores a parent on another task, of another kind, or never shown to the replier', async () => {
     const here = await world();
     const { ada, bob } = await pair(here);

@@ -26,7 +26,15 @@ export const taskMessage = writeTool({
       expires_in_minutes: z.int().min(1).max(LONGEST_MESSAGE_MINUTES).optional().describe('Minutes'),
     }),
   output: () => z.object({ message_observation_id: z.int(), status: z.literal('unread') }),
-  errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'NOTHING_TO_STORE', 'RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF', 'MAILBOX_FULL'],
+  errors: [
+    'TASK_NOT_FOUND',
+    'OBSERVATION_NOT_ON_TASK',
+    'READ_ONLY',
+    'NOTHING_TO_STORE',
+    'RECIPIENT_NOT_FOUND',
+    'RECIPIENT_SELF',
+    'MAILBOX_FULL',
+  ],
   cli: {
     command: 'send',
     args: ['task_id', 'content'],

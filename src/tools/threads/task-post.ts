@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressee, filesNamed, isFutureWork, oneLine } from '../../core/post-routing.ts';
 import { type PostKind, postKinds } from '../../core/threads.ts';
+import { requireAnswerable } from '../../flows/threads/addressed.ts';
 import { observe } from '../../flows/threads/observe.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
@@ -57,7 +58,7 @@ export const taskPost = writeTool({
       reply_to: threadField.observationId.optional().describe('Entry'),
     }),
   output,
-  errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'NOTHING_TO_STORE'],
+  errors: ['TASK_NOT_FOUND', 'OBSERVATION_NOT_ON_TASK', 'READ_ONLY', 'NOTHING_TO_STORE'],
   cli: {
     command: 'post',
     args: ['task_id', 'kind', 'content'],
@@ -72,6 +73,7 @@ export const taskPost = writeTool({
   },
   async run(unit, { task_id, kind, content, reply_to }, { actor }) {
     const task = await unit.tasks.get(task_id);
+    if (reply_to !== undefined) await requireAnswerable(unit, reply_to);
     const { id } = await observe(unit, task, { kind, text: content, replyTo: reply_to });
     const to = addressee(kind, content);
     return {

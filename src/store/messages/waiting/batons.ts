@@ -3,6 +3,7 @@ import type { RankedCandidate } from '../../../core/batons/ranking.ts';
 import { defined } from '../../../core/defined.ts';
 import { openBatons } from '../../batons/open-batons.ts';
 import { json } from '../../json.ts';
+import { takesPart } from '../../lanes/takes-part.ts';
 import { seenCollections } from '../../scope.ts';
 import { countOf, type Source } from './source.ts';
 
@@ -19,15 +20,9 @@ export const batons: Source<BatonItem> = {
     const collections = seenCollections(visible);
     const rows = await openBatons(connection.db, { agent, session, collections, now })
       .innerJoin('memories', 'memories.id', 'batons.id')
-      .leftJoin('participants', (join) =>
-        join
-          .onRef('participants.task_id', '=', 'batons.task_id')
-          .on('participants.session_id', '=', session ?? '')
-          .on('participants.left_at', 'is', null),
-      )
       .select(['batons.id', 'batons.kind', 'batons.news', 'batons.task_id', 'batons.from_agent', 'batons.reason'])
       .select(['batons.to_agent', 'batons.to_session', 'batons.from_session', 'batons.created_at', 'batons.expires_at'])
-      .select(['memories.text', 'memories.payload', 'participants.joined_at'])
+      .select(['memories.text', 'memories.payload', takesPart({ agent, session, now }).as('takes_part')])
       .where('batons.news', '>', news)
       .orderBy('batons.news')
       .limit(limit)
@@ -44,7 +39,7 @@ export const batons: Source<BatonItem> = {
       batonId: row.id,
       type: row.kind,
       taskId: row.task_id,
-      takesPart: row.joined_at !== null,
+      takesPart: Boolean(row.takes_part),
       from: row.from_agent,
       to: row.to_session ?? row.to_agent,
       reason: row.reason,

@@ -38,7 +38,7 @@ export function rowOfTask(task: TaskShape): TaskRow {
 }
 
 /** The one word that people read for a status, in text and JSON alike. */
-export function statusOf({ status, marked }: Pick<TaskShape, 'status' | 'marked'>): TaskStatus {
+function statusOf({ status, marked }: Pick<TaskShape, 'status' | 'marked'>): TaskStatus {
   return marked ?? (status === 'draft' ? 'pending' : status);
 }
 

@@ -74,20 +74,24 @@ function outside({ id, from, urgency }: Message, taskId: number) {
   return { id, taskId, urgency, fromAgent: from.agent, fromName: nameOf(from), fromSession: null, isMail: false };
 }
 
-/** A request needs a yes or no; mail of the hub is answered to the agent whose call caused it. */
-function mailReply({ from, team, type, requestId }: Message) {
-  const isRequest = requestId !== undefined && type.endsWith('_request');
-  const name = from.handle === null || from.handle === SYSTEM_SENDER ? from.agent : from.handle;
-  const to = name === from.handle && team !== null ? `${name}@${team}` : name;
-  const args = isRequest
-    ? { type: type.replace(/_request$/, '_response'), request_id: requestId }
-    : { to, message: '' };
+/** A request needs a yes or no. The hub reads no answers, so a reply to its mail is for whomever the reader names. */
+function mailReply(message: Message) {
+  const { args, missing } = mailAnswer(message);
   return {
     reply_tool: 'SendMessage',
     suggested_reply_args: args,
     reply_args: args,
-    next_args_missing: [isRequest ? 'approve' : 'message'],
+    next_args_missing: missing,
   };
+}
+
+function mailAnswer({ from, team, type, requestId }: Message) {
+  if (requestId !== undefined && type.endsWith('_request')) {
+    return { args: { type: type.replace(/_request$/, '_response'), request_id: requestId }, missing: ['approve'] };
+  }
+  if (from.handle === SYSTEM_SENDER) return { args: { message: '' }, missing: ['to', 'message'] };
+  const to = from.handle !== null && team !== null ? `${from.handle}@${team}` : nameOf(from);
+  return { args: { to, message: '' }, missing: ['message'] };
 }
 
 export const messageGroup = z.object({

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endAll } from '../endings.ts';
-import { type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
-import { gitIn } from './git-in.ts';
-import { installed } from './installed.ts';
-import type { MockModel, ScriptName } from './mock-model.ts';
-import { codexProvider, programs } from './programs.ts';
-import { saidBy } from './said-by.ts';
-import type { Playing } from './stage.ts';
+import { endAll } from '../../endings.ts';
+import { type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
+import { gitIn } from '../git-in.ts';
+import { installed } from '../installed.ts';
+import type { MockModel, ScriptName } from '../mock-model.ts';
+import { codexProvider, programs } from '../programs.ts';
+import { saidBy } from '../said-by.ts';
+import type { Playing } from '../stage.ts';
+import { PATIENCE_MS } from '../within.ts';
 import { storyFaults } from './story-faults.ts';
 import { CLAUDE, claudeAnswers, claudeRenames, codexAdapts, codexReads } from './story-scripts.ts';
-import { PATIENCE_MS } from './within.ts';
 
 const BUTTON = 'export interface ButtonProps {\n  color: string;\n  label: string;\n}\n';
 

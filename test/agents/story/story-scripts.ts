@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Call, Script, Turn } from './wires.ts';
+import type { Call, Script, Turn } from '../wires.ts';
 
 type ScriptIn = (shop: string) => Script;
 
