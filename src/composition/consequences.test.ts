@@ -12,6 +12,7 @@ test('what follows from a change follows in this order', () => {
     teamEnded: ['mailTeamEnd'],
     taskOpened: ['startOnCreation'],
     taskChanged: [
+      'passPart',
       'endClaim',
       'recordCompletion',
       'mailChange',

@@ -1,3 +1,4 @@
+import type { SessionId } from './identity.ts';
 import { counted } from './text/counted.ts';
 import type { Instant } from './time.ts';
 
@@ -11,11 +12,30 @@ export interface WaitingCounts {
   readonly ready?: number;
 }
 
+/** Which of the agent's sessions an item concerns. */
+export interface NewsRoute {
+  /** The only session that it is for, if it is not for the agent; null if it is for a thread of runs. */
+  readonly only?: SessionId | null;
+  /** Whether that session has ended, so that the others may look after it. */
+  readonly isOver?: boolean;
+  /** Whether that session was shown it with an answer. */
+  readonly isShown?: boolean;
+  /** It is for a person, who may look at any session: every one is told. */
+  readonly each?: true;
+  /** The session that caused it. */
+  readonly from?: SessionId;
+  /** The session in whose place it belongs, if that is neither. */
+  readonly near?: SessionId;
+  /** The task that it is about. */
+  readonly taskId?: number;
+}
+
 /** What every waiting item has. */
 export interface News {
   /** Position in the order of creation; `wait` returns each item once per session. */
   readonly news: number;
   readonly at: Instant;
+  readonly route: NewsRoute;
 }
 
 /** A one-line summary for the caller, or `undefined`. */

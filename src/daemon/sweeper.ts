@@ -14,6 +14,8 @@ type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | '
 const LOOK_AT_FILES = 2 * SECOND;
 /** How long a repeated acknowledgment is still recognized. */
 const ACKED_SIGNAL_DAYS = 30;
+/** How long it is known which session took notice of an item that still waits. */
+const ANSWERED_OFFER_DAYS = 30;
 /** Regardless of age: a busy hub must not fill the disk within the retention period of events. */
 const MOST_EVENTS = 500_000;
 /** Small enough that a sweep never blocks other writers; the next sweep takes the rest. */
@@ -28,6 +30,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
     await unit.events.dropOld(unit.now - retention.eventDays * DAY, MOST_EVENTS);
     await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
+    await unit.offers.sweep(unit.now - DAY, unit.now - ANSWERED_OFFER_DAYS * DAY);
     await unit.leases.shortenParkings(unit.now + LONGEST_PARKING);
     await returnLapsed(unit);
     await announceLapsed(unit);

@@ -1,6 +1,7 @@
 import type { Caller } from '../core/caller.ts';
 import { HEAT_HALF_LIFE_MINUTES, STALE_MINUTES } from '../core/claims/file-policy.ts';
 import { defined } from '../core/defined.ts';
+import { OFFER_SECONDS } from '../core/news/standing.ts';
 import { inheritParts, joinLane } from '../flows/threads/join-lane.ts';
 import { workerReports } from '../flows/workers/show-notifications.ts';
 import { openStore } from '../store/store.ts';
@@ -25,6 +26,7 @@ function toolSettings(options: HubOptions): ToolSettings {
     search: options.search,
     writeOmxNotepadPointer: options.writeOmxNotepadPointer,
     claimStaleMinutes: options.claimStaleMinutes ?? STALE_MINUTES,
+    offerSeconds: options.offerSeconds ?? OFFER_SECONDS,
     fileHeatHalfLifeMinutes: options.fileHeatHalfLifeMinutes ?? HEAT_HALF_LIFE_MINUTES,
     invitations: options.invitations,
     policyMode: options.policyMode,
@@ -56,7 +58,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     if (options.scanOnStart === true && caller.surface === 'mcp') scans.start(caller);
   };
   const connections = makeConnections({ store, files: agentFiles, callsWritten: log.flush, entered });
-  const deskParts = { store, settings, operator: () => options.operator?.() };
+  const deskParts = { store, settings, callsWritten: log.flush, operator: () => options.operator?.() };
   const callTool = makeCallTool({
     store,
     settings,

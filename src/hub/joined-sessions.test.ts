@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { hookCall } from '../../test/hook.ts';
 import { someRepository } from '../../test/repositories.ts';
 import { onBothStores, type World } from '../../test/world.ts';
+import type { Caller } from '../core/caller.ts';
 
 const FORMER = 's-00112233445566aa';
 const NAMED = 'g1';
@@ -60,6 +62,26 @@ onBothStores('a connection whose client names the session', (world) => {
       expect(await after.refused('task_message', { task_id: lane, to_session_id: own, content: 'x' })).toMatchObject({
         code: 'RECIPIENT_SELF',
       });
+  });
+
+  test('has the news that it was told, and can be woken by more, so that no other session is told it again', async () => {
+    const w = await world();
+    const { ada, before, join } = await stage(w);
+    const news = (caller: Caller, input: object) => hookCall(w.hub, caller, 'hook_news', input);
+    await news(before.caller, { hold_ms: 1 });
+    await ada.call('create_task', { title: 'For Gemini', owner: 'gemini' });
+    const { text, news: told } = await news(before.caller, {});
+    expect(text).toContain('Tasks ready to work on');
+    const after = await join();
+    const other = await w.agent('gemini', { session: 'g2' });
+    w.clock.advance({ ms: 30_000 });
+    expect((await news(other.caller, { hold_ms: 1 })).text).toBeNull();
+    expect((await news(after.caller, { told })).text).toBeNull();
+    w.clock.advance({ minutes: 5 });
+    expect((await news(other.caller, {})).text).toBeNull();
+    await ada.call('SendMessage', { to: 'gemini', message: 'Hello', summary: 'Hello' });
+    expect((await news(other.caller, {})).text).toBeNull();
+    expect((await news(after.caller, { told })).text).toContain('1 fyi message');
   });
 
   test('keeps the older of two claims on one file, and takes part if it did under either name', async () => {

@@ -31,6 +31,7 @@ import { heldReports } from './migrations/0030-held-reports.ts';
 import { oneWake } from './migrations/0031-one-wake.ts';
 import { joinedSessions } from './migrations/0032-joined-sessions.ts';
 import { promotedPlans } from './migrations/0033-promoted-plans.ts';
+import { newsOffers } from './migrations/0034-news-offers.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   oneWake,
   joinedSessions,
   promotedPlans,
+  newsOffers,
 ];
 
 export const schemaVersion = migrations.length;

@@ -23,6 +23,7 @@ import { searchReads } from './memories/search.ts';
 import { memoryWrites } from './memories/writes.ts';
 import { deliverTo, withdrawFrom } from './messages/deliver-on-join.ts';
 import { noticeReads, noticeWrites } from './messages/notices.ts';
+import { offerReads, offerWrites } from './messages/offers.ts';
 import { messageReads } from './messages/reads.ts';
 import { signalReads, signalWrites } from './messages/signals.ts';
 import { timelineReads } from './messages/timeline.ts';
@@ -92,6 +93,7 @@ export const nouns = {
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
+  offers: { reads: offerReads, writes: offerWrites },
   timeline: { reads: timelineReads },
   participants: {
     reads: participantReads,

@@ -37,7 +37,7 @@ export function verbsOver<F extends z.ZodRawShape>() {
 }
 
 interface ActionParts
-  extends Omit<ToolBase<z.ZodObject, z.ZodObject>, 'input' | 'output' | 'text' | 'aside'>,
+  extends Omit<ToolBase<z.ZodObject, z.ZodObject>, 'input' | 'output' | 'text' | 'aside' | 'shows'>,
     Pick<ActionTool, 'idempotent' | 'destructive'> {
   /** The description of the field `action`. */
   readonly action: string;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
 import type { TokenScope } from '../core/identity.ts';
+import type { Shown } from '../core/news/shown.ts';
 import type { Reads, Writes } from '../store/unit.ts';
 import type { CliShape } from './cli-shape.ts';
 import type { HubDesk } from './desk.ts';
@@ -49,6 +50,8 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly comesWith?: string;
   /** Builds the first text block, if that is not the output's JSON. */
   readonly text?: (output: z.output<O>, input: z.output<I>) => string;
+  /** What the answer shows of what waits for the caller, so that its sessions need not be told of it any more. */
+  readonly shows?: (output: z.output<O>) => Shown;
   /** Lines of the second text block: data that callers may need and the text omits, such as ids and revisions. */
   readonly aside?: (output: z.output<O>) => readonly string[];
 }
@@ -129,7 +132,8 @@ export interface HubTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
 }
 
 /** A tool that forwards to another tool and returns its answer unchanged. */
-export interface ForwardTool<I extends z.ZodObject = z.ZodObject> extends Omit<ToolBase<I, z.ZodType>, 'output'> {
+export interface ForwardTool<I extends z.ZodObject = z.ZodObject>
+  extends Omit<ToolBase<I, z.ZodType>, 'output' | 'shows'> {
   readonly access: 'forward';
   readonly target: (input: z.output<I>) => { readonly name: string; readonly input: unknown };
 }

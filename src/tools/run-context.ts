@@ -45,6 +45,8 @@ export interface ToolSettings {
   readonly writeOmxNotepadPointer?: boolean | undefined;
   /** Minutes without an edit after which a claim on a file is stale. */
   readonly claimStaleMinutes: number;
+  /** Seconds that news offered to one session of an agent waits for it before the next session is offered it. */
+  readonly offerSeconds: number;
   /** Half-life, in minutes, of an edit or claim in the heat of a file, if the call gives none. */
   readonly fileHeatHalfLifeMinutes: number;
   /** The price of a million input or output tokens, for reports. */

@@ -1,5 +1,8 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'drop table offers',
+  'drop index sessions_listening',
+  'alter table sessions drop column listens_until',
   'alter table sessions drop column became',
   "delete from counters where name = 'token'",
   'drop index notifications_held',

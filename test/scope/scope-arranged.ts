@@ -93,6 +93,11 @@ export async function arrange(store: Store) {
   });
   const planId = await arrangePlan(store, collectionId, CANARY);
   const worker = await store.write(scopeOf('bob'), 'arrange', (unit) => addWorker(unit));
+  await store.write(scopeOf('bob'), 'arrange', async (unit) => {
+    await unit.sessions.touch({ agent: 'bob', session: 's-bob', surface: 'mcp' });
+    await unit.sessions.listens('s-bob', unit.now + 60_000);
+    await unit.offers.choose(1, 's-bob');
+  });
   const declinedId = await arrangeHandovers(store, { collectionId, taskId: open.id, inRepo: free.id }, CANARY);
   const waiting = await arrangeWaiting(store, collectionId, CANARY);
   await store.write(everything, 'arrange', async (unit) => {

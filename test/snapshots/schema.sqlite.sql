@@ -187,6 +187,11 @@ CREATE INDEX notifications_held on notifications (ready_at) where ready_at > 0;
 CREATE INDEX notifications_open on notifications (parent_agent, news) where acked_at is null;
 CREATE INDEX notifications_thread on notifications (parent_thread, news) where acked_at is null;
 CREATE INDEX notifications_worker on notifications (worker_id, news);
+CREATE TABLE offers (
+  agent_id text not null, item integer not null, turn integer not null, session_id text not null,
+  news integer not null, tried text not null, offered_at integer not null, shown_at integer, looked_at integer,
+  primary key (agent_id, item)) strict;
+CREATE INDEX offers_open on offers (agent_id, item) where looked_at is null;
 CREATE TABLE participants (
   task_id integer not null references tasks (id), session_id text not null,
   agent_id text not null references agents (id), joined_at integer not null, left_at integer,
@@ -265,8 +270,9 @@ CREATE TABLE schedule_ticks (
 CREATE TABLE sessions (
   id text primary key, agent_id text not null references agents (id), surface text not null,
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
-  started_at integer not null, last_seen_at integer not null, ended_at integer, ended_how text check (ended_how in ('left', 'silence')), became text) strict;
+  started_at integer not null, last_seen_at integer not null, ended_at integer, ended_how text check (ended_how in ('left', 'silence')), became text, listens_until integer) strict;
 CREATE INDEX sessions_agent on sessions (agent_id, last_seen_at);
+CREATE INDEX sessions_listening on sessions (agent_id, listens_until) where listens_until is not null;
 CREATE INDEX sessions_repo on sessions (repo_root, last_seen_at) where repo_root is not null;
 CREATE INDEX sessions_started on sessions (started_at, id);
 CREATE TABLE signals (

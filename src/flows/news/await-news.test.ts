@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countedUnits } from '../../../test/counted-units.ts';
 import { onBothStores } from '../../../test/world.ts';
 import type { Caller } from '../../core/caller.ts';
-import { HOUR } from '../../core/time.ts';
+import { HOUR, SECOND } from '../../core/time.ts';
 import { watchFor } from '../../hub/door/watching.ts';
 import { newsOf } from '../../hub/follow.ts';
 import { answerHook, waitForNews } from './await-news.ts';
@@ -21,15 +21,18 @@ onBothStores('idle sessions', (world) => {
     const over = new AbortController();
     const units = countedUnits(store);
     const reads = () => units.filter((unit) => unit === 'read').length;
+    const patienceMs = settings.offerSeconds * SECOND;
     const question = { wants: 'news', told: 0 } as const;
     const held = callers.map((caller, n) => {
-      const terms = { timeoutMs: HOUR, signal: over.signal, lookAgainMs: HOUR };
+      const terms = { timeoutMs: HOUR, signal: over.signal, lookAgainMs: HOUR, patienceMs };
       const { agent: id, session } = caller;
-      const asking = { agent: id, session, staleMinutes: settings.claimStaleMinutes };
-      if (n % 2 === 0) return answerHook(watchFor(store, caller), asking, question, terms);
-      return waitForNews(watchFor(store, caller), terms);
+      const asking = { agent: id, session, staleMinutes: settings.claimStaleMinutes, patienceMs };
+      const watching = watchFor(store, caller, hub.callsWritten);
+      if (n % 2 === 0) return answerHook(watching, asking, question, terms);
+      return waitForNews(watching, terms);
     });
-    await expect.poll(reads).toBe(IDLE);
+    // A hook that begins to wait has its session recorded as one that can be woken, and looks again.
+    await expect.poll(reads).toBe(1.5 * IDLE);
     const before = units.length;
     for (let n = 0; n < 10; n++) await ann.call('create_task', { title: `Unrelated ${n}` });
     await hub.callsWritten();

@@ -4,13 +4,15 @@ import { mayQuote } from '../../core/hooks/others-words.ts';
 import { OWN_WORK_TOKENS, ownWorkText } from '../../core/hooks/own-work.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { WaitingItem } from '../../core/messages/waiting-items.ts';
+import type { Asker } from '../../core/news/standing.ts';
 import { newsText, PREFACE_TOKENS, prefaceText } from '../../core/preface.ts';
 import { SUGGESTION_TOKENS, suggestionText } from '../../core/suggest/start-text.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
-import type { Reads } from '../../store/unit.ts';
+import type { Reads, Writes } from '../../store/unit.ts';
 import { othersHere } from '../lanes/others-here.ts';
 import { ownWork } from '../lanes/own-work.ts';
 import { startSuggestion } from '../suggest/start-suggestion.ts';
+import { type NewsPlan, planNews, standings, takeNews } from './plan-news.ts';
 
 /** The session whose hook asks. */
 export interface Asking {
@@ -20,16 +22,59 @@ export interface Asking {
   /** Where in git it works, if it works on this machine. */
   readonly place?: { readonly repoRoot: string; readonly branch: string | null } | undefined;
   readonly staleMinutes: number;
+  /** How long an offer waits for its session. */
+  readonly patienceMs: number;
 }
 
 const MOST_ITEMS = 500;
-const MOST_FRESH = 200;
 
-/** The waiting items as a text. Marks nothing as seen: only the client knows whether its model has seen it. */
-export async function hookText(unit: Reads, asking: Asking, question: NewsQuestion): Promise<NewsText> {
+/** What is told to the session, and up to which number it knows everything then. */
+interface Found {
+  readonly fresh: readonly WaitingItem[];
+  readonly news: number;
+}
+
+/** The answer to a hook if nothing is new for its session; undefined if there is something to take for it. */
+export async function hookLook(unit: Reads, asking: Asking, question: NewsQuestion): Promise<NewsText | undefined> {
+  const { asker, plan } = await look(unit, asking, question);
+  if (plan.news.length > 0 && question.wants !== 'preface') return undefined;
+  return compose(unit, asking, question, asker, { fresh: [], news: newsAfter(plan, asker, 0) });
+}
+
+/** The answer to a hook with what is new for its session, which no other session is told now. */
+export async function hookTell(unit: Writes, asking: Asking, question: NewsQuestion): Promise<NewsText> {
+  const { asker, plan } = await look(unit, asking, question);
+  const told = await takeNews(unit, asker, plan);
+  await unit.offers.forget(plan.gone);
+  const fresh = told.map(({ item }) => item);
+  const news = newsAfter(plan, asker, told.at(-1)?.number ?? 0);
+  return compose(unit, asking, question, asker, { fresh, news });
+}
+
+async function look(unit: Reads, { session, patienceMs }: Asking, { told }: NewsQuestion) {
+  // Items that `wait` has already returned to this session are not news.
+  const known = Math.max(told, (await unit.sessions.find(session))?.newsSeen ?? 0);
+  const asker: Asker = { session, known, patienceMs, now: unit.now };
+  return { asker, plan: await planNews(unit, asker) };
+}
+
+/** What may still become news for the session is looked at again. */
+function newsAfter({ settled, hasMore }: NewsPlan, { known }: Asker, told: number): number {
+  return Math.max(known, told, hasMore ? 0 : settled);
+}
+
+async function compose(
+  unit: Reads,
+  asking: Asking,
+  question: NewsQuestion,
+  asker: Asker,
+  found: Found,
+): Promise<NewsText> {
   const { session, client, place, staleMinutes } = asking;
   const { wants } = question;
-  if (place === undefined || wants === 'news') return whatWaits(unit, asking, question);
+  if (place === undefined || wants === 'news') {
+    return { text: (await whatWaits(unit, asking, question, asker, found)) ?? null, news: found.news };
+  }
   const { last, ...here } = await othersHere(unit, {
     repoRoot: place.repoRoot,
     session,
@@ -44,29 +89,36 @@ export async function hookText(unit: Reads, asking: Asking, question: NewsQuesti
     (others === undefined ? 0 : OTHERS_TOKENS) +
     (learned === undefined ? 0 : SUGGESTION_TOKENS) +
     (own === undefined ? 0 : OWN_WORK_TOKENS);
-  const { text, news } = await whatWaits(unit, asking, question, taken);
+  const text = await whatWaits(unit, asking, question, asker, found, taken);
   const suggested = learned === undefined ? undefined : suggestionText(learned, quote);
   const all = [text, own, others, suggested].filter((part) => typeof part === 'string');
-  return { text: all.length === 0 ? null : all.join('\n'), news, after: last };
+  return { text: all.length === 0 ? null : all.join('\n'), news: found.news, after: last };
 }
 
+/** The waiting items. Those that another session has are only counted. */
 async function whatWaits(
   unit: Reads,
   { agent, session }: Asking,
-  { told, wants, server }: NewsQuestion,
+  { wants, server }: NewsQuestion,
+  asker: Asker,
+  { fresh }: Found,
   taken = 0,
-): Promise<NewsText> {
-  // Items that `wait` has already returned to this session are not news.
-  const known = Math.max(told, (await unit.sessions.find(session))?.newsSeen ?? 0);
-  const fresh = await unit.waiting.since(known, MOST_FRESH);
-  const news = fresh.at(-1)?.news ?? known;
-  if (wants === 'news' && fresh.length === 0) return { text: null, news };
+): Promise<string | undefined> {
+  if (wants === 'news' && fresh.length === 0) return undefined;
   const counts = await unit.waiting.counts();
-  if (wants === 'prompt' && fresh.length === 0 && !blocks(counts)) return { text: null, news };
-  const items = await unit.waiting.since(0, MOST_ITEMS);
-  if (wants === 'preface')
-    return { text: prefaceText({ agent, session, counts, items, server }, PREFACE_TOKENS - taken), news };
-  return { text: newsText(counts, shownOf(items, fresh), PREFACE_TOKENS - taken) ?? null, news };
+  if (wants === 'prompt' && fresh.length === 0 && !blocks(counts)) return undefined;
+  const items = await listed(unit, asker, fresh);
+  const tokens = PREFACE_TOKENS - taken;
+  if (wants === 'preface') return prefaceText({ agent, session, counts, items, server }, tokens);
+  return newsText(counts, shownOf(items, fresh), tokens);
+}
+
+async function listed(unit: Reads, asker: Asker, fresh: readonly WaitingItem[]): Promise<readonly WaitingItem[]> {
+  const isFresh = new Set(fresh.map(({ news }) => news));
+  const all = await standings(unit, asker, await unit.waiting.since(0, MOST_ITEMS));
+  return all
+    .filter(({ item, standing }) => isFresh.has(item.news) || (standing !== 'others' && standing !== 'pending'))
+    .map(({ item }) => item);
 }
 
 /** Blocking messages are part of every text, however often they were shown. */

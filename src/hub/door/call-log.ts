@@ -1,6 +1,7 @@
 import type { Caller } from '../../core/caller.ts';
 import { systemScope } from '../../core/caller.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
+import { type Shown, shownTogether } from '../../core/news/shown.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
 import type { Store } from '../../store/store.ts';
 import { arrivalOf } from './arrival.ts';
@@ -77,22 +78,29 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
 /** Who showed that it is there since the last batch. */
 interface Signs {
   readonly connected: Map<SessionId, Caller>;
+  /** What the sessions were shown of what waits for them. */
+  readonly shown: Map<SessionId, { readonly agent: AgentId; readonly all: Shown[] }>;
   /** Sessions that calls of these connections were made in the name of. */
   readonly named: Map<SessionId, AgentId>;
 }
 
-const noSigns = (): Signs => ({ connected: new Map(), named: new Map() });
+const noSigns = (): Signs => ({ connected: new Map(), named: new Map(), shown: new Map() });
 
-function noteSigns({ connected, named }: Signs, { caller, acting }: CallRecord): void {
+function noteSigns({ connected, named, shown }: Signs, { caller, acting, shown: some }: CallRecord): void {
   connected.set(caller.session, caller);
+  if (some !== undefined) {
+    const { all } = shown.get(acting.session) ?? { all: [] };
+    shown.set(acting.session, { agent: acting.agent, all: [...all, some] });
+  }
   if (acting.session !== caller.session) named.set(acting.session, acting.agent);
 }
 
-function write(store: Store, batch: readonly MetricRow[], { connected, named }: Signs): Promise<void> {
+function write(store: Store, batch: readonly MetricRow[], { connected, named, shown }: Signs): Promise<void> {
   const arrivals = [...connected.values()].map(arrivalOf);
   return store.write(systemScope, 'call-log', async (unit) => {
     for (const arrival of arrivals) await unit.sessions.touch(arrival);
     for (const [session, agent] of named) await unit.sessions.seenAgain(session, agent);
+    for (const [session, { agent, all }] of shown) await unit.offers.shown(agent, session, shownTogether(all));
     await unit.claims.renew([...connected.keys(), ...named.keys()]);
     await unit.metrics.add(batch.map(rowFrom));
   });

@@ -1,6 +1,7 @@
 import { type Caller, requireScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent, AgentId, SessionId } from '../../core/identity.ts';
+import type { Shown } from '../../core/news/shown.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Store } from '../../store/store.ts';
 import { type AnyTool, type ForwardTool, type HubTool, scopeOf } from '../../tools/define.ts';
@@ -53,6 +54,8 @@ export interface CallRecord {
   readonly session: SessionId;
   readonly code: string | null;
   readonly startedNs: bigint;
+  /** What the answer showed of what waits for the session. */
+  readonly shown?: Shown | undefined;
   readonly charactersIn: number;
   readonly charactersOut: number;
 }
@@ -86,6 +89,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       acting: acting === call.caller ? parts.arrivals.voice(call.caller) : acting,
       session: call.caller.run === undefined ? acting.session : call.caller.session,
       code: outcome.ok ? null : outcome.error.code,
+      shown: shownBy(tool, outcome),
       startedNs,
       charactersIn: sizeOf(call.input),
       charactersOut: outcome.ok ? outcome.text.length : JSON.stringify(outcome.error).length,
@@ -183,6 +187,11 @@ async function withNews(parts: CallParts, { caller, signal }: ToolCall, outcome:
     parts.report(fault, 'notifications');
     return outcome;
   }
+}
+
+function shownBy(tool: AnyTool | undefined, outcome: Outcome): Shown | undefined {
+  if (tool === undefined || tool.access === 'forward' || !outcome.ok) return undefined;
+  return tool.shows?.(outcome.output);
 }
 
 function sizeOf(input: unknown): number {

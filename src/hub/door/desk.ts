@@ -13,15 +13,16 @@ import { watchFor } from './watching.ts';
 export interface DeskParts {
   readonly store: Store;
   readonly settings: ToolSettings;
+  readonly callsWritten: () => Promise<void>;
   readonly operator: () => Operator | undefined;
 }
 
 /** The hub's services for its own tools, on behalf of one caller. */
 export function makeDesk(parts: DeskParts, caller: Caller, agent: Agent): HubDesk {
-  const { store, settings } = parts;
+  const { store, settings, callsWritten } = parts;
   const operator = parts.operator();
   return {
-    ...watchFor(store, caller),
+    ...watchFor(store, caller, callsWritten),
     toolSettings: settings,
     settings: () => operator?.settings() ?? [],
     changeSetting(name, value) {

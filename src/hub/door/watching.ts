@@ -2,13 +2,16 @@ import type { Caller } from '../../core/caller.ts';
 import type { Store } from '../../store/store.ts';
 import type { Watching } from '../../store/watching.ts';
 import { commitsOf, looks, newsOf } from '../follow.ts';
+import { arrivalOf } from './arrival.ts';
 import { callerScope } from './permission.ts';
 
 /** Lets a tool of the hub wait on behalf of one caller. */
-export function watchFor(store: Store, caller: Caller): Watching {
+export function watchFor(store: Store, caller: Caller, callsWritten: () => Promise<void>): Watching {
   const scope = callerScope(caller);
   return {
     caller,
+    arrival: () => arrivalOf(caller),
+    callsWritten,
     read: (work) => store.read(scope, work),
     write: (label, work) => store.write(scope, label, work),
     looks: (on, atLeastMs, signal) => looks(on === 'news' ? newsOf(store) : commitsOf(store), atLeastMs, signal),

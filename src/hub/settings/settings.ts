@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { HEAT_HALF_LIFE_MINUTES, policyModes, STALE_MINUTES } from '../../core/claims/file-policy.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { isAgentId } from '../../core/identity.ts';
+import { OFFER_SECONDS } from '../../core/news/standing.ts';
 import { isZone } from '../../core/time.ts';
 import type { Environment } from '../home.ts';
 
@@ -33,6 +34,13 @@ const schema = z.strictObject({
     .int()
     .min(1)
     .describe('a whole number of minutes without an edit after which a claim on a file is stale'),
+  offerSeconds: z
+    .int()
+    .min(5)
+    .max(3600)
+    .describe(
+      'a whole number of seconds 5-3600 that news waits for one session of an agent before the next is offered it',
+    ),
   fileHeatHalfLifeMinutes: z
     .int()
     .min(1)
@@ -233,6 +241,7 @@ function defaultSettings(home: string): Settings {
     repoRoots: [],
     protectedFiles: [],
     claimStaleMinutes: STALE_MINUTES,
+    offerSeconds: OFFER_SECONDS,
     fileHeatHalfLifeMinutes: HEAT_HALF_LIFE_MINUTES,
     idempotencyHours: 24,
     backupBeforeMigration: 'true',

@@ -57,7 +57,7 @@ onBothDatabases('the start of a session', ({ fresh, open, engine }) => {
       const callsWritten = async () => undefined;
       const look = () => Promise.reject(new Error('Nothing is looked at outside the unit.'));
       const toolNamed = () => undefined;
-      const settings = { claimStaleMinutes: 1, fileHeatHalfLifeMinutes: 1 };
+      const settings = { offerSeconds: 60, claimStaleMinutes: 1, fileHeatHalfLifeMinutes: 1 };
       const context = { caller, settings, actor: caller, now: unit.now, lastCall, toolNamed, look, callsWritten };
       return initCoreMemories.run?.(unit, { machine_id: 'laptop' }, context);
     });

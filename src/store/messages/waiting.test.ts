@@ -19,6 +19,7 @@ const trial: Source<ReadyItem> = {
       kind: 'ready',
       news: row.id,
       at: row.created_at,
+      route: {},
       taskId: `baton-${row.id}`,
       title: row.title,
     }));

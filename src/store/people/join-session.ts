@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
 import { type NameColumn, renameValue } from '../dialect/rename-value.ts';
+import { listenUntil } from './session-news.ts';
 
 const of = (table: string, ...columns: readonly string[]): readonly NameColumn[] =>
   columns.map((column) => ({ table, column }));
@@ -37,7 +38,7 @@ export async function joinSession(context: UnitContext, former: SessionId, sessi
   const { db } = connection;
   const own = await db
     .selectFrom('sessions')
-    .select(['id', 'news_seen', 'team_id'])
+    .select(['id', 'news_seen', 'team_id', 'listens_until'])
     .where('id', 'in', [former, session])
     .where('agent_id', '=', scope.agent)
     .where('became', 'is', null)
@@ -45,6 +46,7 @@ export async function joinSession(context: UnitContext, former: SessionId, sessi
   const row = own.find(({ id }) => id === former);
   if (row === undefined || own.length < 2) return;
   await moveMail(context, former, session);
+  await moveOffers(context, former, session);
   for (const named of addressed) await renameValue(connection, named, former, session);
   // Most connections have done nothing yet, and not every one of these columns has an index.
   if (await hasActed(context, former)) {
@@ -56,6 +58,7 @@ export async function joinSession(context: UnitContext, former: SessionId, sessi
     .set((its) => ({ team_id: its.fn.coalesce('team_id', its.val(row.team_id)) }))
     .where('id', '=', session)
     .execute();
+  if (row.listens_until !== null) await listenUntil(context, session, row.listens_until);
   await db
     .updateTable('sessions')
     .set({ news_seen: row.news_seen })
@@ -64,7 +67,7 @@ export async function joinSession(context: UnitContext, former: SessionId, sessi
     .execute();
   await db
     .updateTable('sessions')
-    .set({ became: session, ended_at: now, ended_how: 'left' })
+    .set({ became: session, ended_at: now, ended_how: 'left', listens_until: null })
     .where('id', '=', former)
     .execute();
 }
@@ -83,6 +86,16 @@ async function moveMail({ connection: { db }, scope }: UnitContext, from: Sessio
   if (moved.length === 0) return;
   const ids = moved.map(({ message_id }) => message_id);
   await db.updateTable('messages').set({ to_session_id: to }).where('id', 'in', ids).execute();
+}
+
+/** By the key, which begins with the agent. */
+async function moveOffers({ connection: { db }, scope }: UnitContext, from: SessionId, to: SessionId): Promise<void> {
+  await db
+    .updateTable('offers')
+    .set({ session_id: to })
+    .where('agent_id', '=', scope.agent)
+    .where('session_id', '=', from)
+    .execute();
 }
 
 async function hasActed({ connection: { db } }: UnitContext, session: SessionId): Promise<boolean> {

@@ -3,9 +3,9 @@ import { joined } from '../../core/joined.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 import { joinSession } from './join-session.ts';
+import { sessionNews } from './session-news.ts';
 
 export interface Session {
   readonly id: SessionId;
@@ -18,6 +18,8 @@ export interface Session {
   /** The team that the session joined last. */
   readonly teamId: number | null;
   readonly newsSeen: number;
+  /** Until when its client waits for news, or will again after its turn; null if it never did. */
+  readonly listensUntil: Instant | null;
   readonly startedAt: Instant;
   readonly lastSeenAt: Instant;
   readonly endedAt: Instant | null;
@@ -44,6 +46,7 @@ function sessionFrom(row: Schema['sessions']): Session {
     repoRoot: row.repo_root,
     teamId: row.team_id,
     newsSeen: row.news_seen,
+    listensUntil: row.listens_until,
     startedAt: row.started_at,
     lastSeenAt: row.last_seen_at,
     endedAt: row.ended_at,
@@ -91,7 +94,7 @@ export function sessionReads({ connection }: UnitContext) {
 export function sessionWrites(context: UnitContext) {
   const { now, scope } = context;
   const { db } = context.connection;
-  return joined(sessionReads(context), {
+  return joined(sessionReads(context), sessionNews(context), {
     touch: (arrival: Arrival) => touch(context, arrival),
     /** Continues the session of a connection under the name that its client has for it. */
     join: (former: SessionId, session: SessionId) => joinSession(context, former, session),
@@ -111,7 +114,7 @@ export function sessionWrites(context: UnitContext) {
     async end(id: SessionId): Promise<void> {
       await db
         .updateTable('sessions')
-        .set({ ended_at: now, ended_how: 'left' })
+        .set({ ended_at: now, ended_how: 'left', listens_until: null })
         .where('id', '=', id)
         .where('agent_id', '=', scope.agent)
         .where('ended_at', 'is', null)
@@ -129,22 +132,6 @@ export function sessionWrites(context: UnitContext) {
     /** Makes this team the session's default. */
     async setTeam(id: SessionId, teamId: number): Promise<void> {
       await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
-    },
-    /**
-     * The last news number that the session has received. Locks the session, so that its other calls wait for this one.
-     */
-    async lockNews(id: SessionId): Promise<number> {
-      const query = db.selectFrom('sessions').select('news_seen').where('id', '=', id);
-      const row = await lockRows(query, context).executeTakeFirst();
-      return row?.news_seen ?? 0;
-    },
-    async sawNews(id: SessionId, news: number): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ news_seen: news })
-        .where('id', '=', id)
-        .where('news_seen', '<', news)
-        .execute();
     },
   });
 }
@@ -176,6 +163,7 @@ async function touch(
       branch: place?.branch ?? null,
       team_id: null,
       news_seen: 0,
+      listens_until: null,
       started_at: now,
       last_seen_at: now,
       ended_at: null,

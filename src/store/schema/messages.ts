@@ -66,6 +66,24 @@ export interface MessagesTables {
     acked_at: number | null;
     acked_by: string | null;
   };
+  /** To which session of an agent an item is offered now. */
+  offers: {
+    agent_id: string;
+    /** The news number of the item. */
+    item: number;
+    /** Rises with every change of the row, so that of several hubs one makes it. */
+    turn: number;
+    session_id: string;
+    /** The number under which the session is told of it: that of the item, or a newer one if it was told later. */
+    news: number;
+    /** JSON: the sessions that it was offered to before. */
+    tried: string;
+    offered_at: number;
+    /** When it was told to the session; null while it only waits for that. */
+    shown_at: number | null;
+    /** When the session is known to have taken notice. */
+    looked_at: number | null;
+  };
   /** The terms of a message's text. */
   message_terms: { term: string; message_id: number };
   notices: {

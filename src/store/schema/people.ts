@@ -67,6 +67,8 @@ export interface PeopleTables {
     started_at: number;
     last_seen_at: number;
     ended_at: number | null;
+    /** Until when the session's client waits for news, or will again after its turn; null if it never did. */
+    listens_until: number | null;
     /** Null while the session has not ended, and for sessions that ended before this column existed. */
     ended_how: 'left' | 'silence' | null;
     /** The session that this connection turned out to be. */

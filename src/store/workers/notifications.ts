@@ -1,3 +1,4 @@
+import { type Expression, expressionBuilder, type Nullable, type SqlBool } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { joined } from '../../core/joined.ts';
 import type { TaskNotification } from '../../core/runs/task-notification.ts';
@@ -6,6 +7,7 @@ import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
+import { type Numbered, recordView, show, unshow } from './report-views.ts';
 
 const MICROS = 1_000_000;
 
@@ -16,8 +18,17 @@ export interface Notification extends TaskNotification {
   readonly createdAt: Instant;
 }
 
-/** A report, or a reference to one. */
-type Numbered = Pick<Notification, 'news'>;
+/** A report that waits, and what became of the session that started the worker. */
+export interface WaitingReport extends Notification {
+  readonly parentSession: SessionId | null;
+  readonly parentThread: string | null;
+  /** Whether that session has ended. */
+  readonly isOver: boolean;
+  /** Whether that session's client ever waited for news. */
+  readonly hasListened: boolean;
+  /** Whether the viewer was shown it with an answer. */
+  readonly isShown: boolean;
+}
 
 export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
   readonly parentAgent: AgentId;
@@ -31,34 +42,34 @@ export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
  */
 export function notificationReads(context: UnitContext) {
   const { scope } = context;
-  const { db } = context.connection;
   return joined(reportsByRun(context), {
     /** The viewer to whom a report is shown once: the caller's session, or its thread for all runs on it. */
-    async viewer(): Promise<string> {
-      const run = scope.run === undefined ? undefined : await threadOfRun(db, scope.run).executeTakeFirst();
-      return run === undefined ? (scope.session ?? scope.agent) : threadViewer(run.thread_id);
-    },
+    viewer: () => viewer(context),
     /** Unacknowledged reports after that news number, oldest first. */
-    async since(news: number, limit: number): Promise<readonly Notification[]> {
-      const rows = await openReports(context)
-        .selectAll()
-        .where('news', '>', news)
-        .orderBy('news')
-        .limit(limit)
-        .execute();
-      return rows.map(notificationFrom);
-    },
-    /** Reports that this viewer has not been shown yet. */
-    async unshown(viewer: string, limit: number): Promise<readonly Notification[]> {
-      const rows = await openReports(context)
-        .leftJoin('notification_views as view', (join) =>
-          join.onRef('view.news', '=', 'notifications.news').on('view.viewer', '=', viewer),
-        )
-        .selectAll('notifications')
-        .where('view.viewer', 'is', null)
+    async since(news: number, limit: number): Promise<readonly WaitingReport[]> {
+      const rows = await reportsFor(context, await viewer(context))
+        .select(['parent.id as parent', 'parent.listens_until', 'parent.ended_how', 'view.viewer'])
+        .where('notifications.news', '>', news)
         .orderBy('notifications.news')
         .limit(limit)
         .execute();
+      return rows.map((row) => ({
+        ...notificationFrom(row),
+        parentSession: row.parent_session,
+        parentThread: row.parent_thread,
+        isOver: isOver(row, context.now),
+        hasListened: row.listens_until !== null,
+        isShown: row.viewer !== null,
+      }));
+    },
+    /**
+     * Reports that this viewer has not been shown yet. While the session that started the worker is there, the others
+     * only count them.
+     */
+    async unshown(viewer: string, limit: number): Promise<readonly Notification[]> {
+      let query = reportsFor(context, viewer).where('view.viewer', 'is', null);
+      if (scope.run === undefined) query = query.where(isFor(scope.session, context.now));
+      const rows = await query.orderBy('notifications.news').limit(limit).execute();
       return rows.map(notificationFrom);
     },
     /** Reports for the prompt of the next run on the thread. */
@@ -128,6 +139,48 @@ function openReports({ connection: { db }, scope, now }: UnitContext) {
   return scope.run === undefined ? query : query.where('notifications.parent_thread', '=', threadOfRun(db, scope.run));
 }
 
+async function viewer({ connection: { db }, scope }: UnitContext): Promise<string> {
+  const run = scope.run === undefined ? undefined : await threadOfRun(db, scope.run).executeTakeFirst();
+  return run === undefined ? (scope.session ?? scope.agent) : threadViewer(run.thread_id);
+}
+
+/** Open reports, with the session that started the worker and the viewer's look at them. */
+function reportsFor(context: UnitContext, viewer: string) {
+  return openReports(context)
+    .leftJoin('sessions as parent', 'parent.id', 'notifications.parent_session')
+    .leftJoin('notification_views as view', (join) =>
+      join.onRef('view.news', '=', 'notifications.news').on('view.viewer', '=', viewer),
+    )
+    .selectAll('notifications');
+}
+
+interface ParentRow {
+  readonly parent: SessionId | null;
+  readonly ended_how: string | null;
+  readonly listens_until: Instant | null;
+}
+
+/** A session that was ended for its silence is there as long as its client waits for news. */
+function isOver({ parent, ended_how, listens_until }: ParentRow, now: Instant): boolean {
+  return parent === null || ended_how === 'left' || (ended_how !== null && (listens_until ?? 0) <= now);
+}
+
+const joinedRow = expressionBuilder<Schema & { parent: Nullable<Schema['sessions']> }, 'notifications' | 'parent'>();
+
+/** Whether the session may be shown the report: it started the worker, or no other session that is there did. */
+function isFor(session: SessionId | null, now: Instant): Expression<SqlBool> {
+  return joinedRow.or([
+    joinedRow('notifications.parent_session', 'is', null),
+    joinedRow('notifications.parent_session', '=', session ?? ''),
+    joinedRow('parent.id', 'is', null),
+    joinedRow('parent.ended_how', '=', 'left'),
+    joinedRow.and([
+      joinedRow('parent.ended_how', 'is not', null),
+      joinedRow.or([joinedRow('parent.listens_until', 'is', null), joinedRow('parent.listens_until', '<=', now)]),
+    ]),
+  ]);
+}
+
 /** Reports not yet delivered to any run, or only in the prompt of a run that failed. */
 function undelivered({ connection: { db }, now }: UnitContext, threadId: string) {
   return db
@@ -171,69 +224,6 @@ export function notificationWrites(context: UnitContext) {
     },
     ack: (ids: readonly string[]) => acknowledge(context, ids),
   });
-}
-
-/**
- * Marks these reports as shown now and returns them, without those that a concurrent call of the session has just
- * shown.
- */
-async function show<T extends Numbered>(
-  context: UnitContext,
-  viewer: string,
-  all: readonly T[],
-): Promise<readonly T[]> {
-  const { now, scope } = context;
-  const { db } = context.connection;
-  const first = await recordView(context, viewer, all);
-  if (first.length === 0) return first;
-  const query = db
-    .updateTable('notifications')
-    .set({ delivered_at: now })
-    .where(
-      'news',
-      'in',
-      first.map(({ news }) => news),
-    )
-    .where('delivered_at', 'is', null);
-  // A report to a run counts as delivered only after its own thread has read it, regardless of other viewers.
-  await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
-  return first;
-}
-
-/** Reverts `show` for reports that did not reach the viewer. */
-async function unshow({ connection: { db } }: UnitContext, viewer: string, all: readonly Numbered[]): Promise<void> {
-  for (const { news } of all) {
-    const view = await db
-      .deleteFrom('notification_views')
-      .where('viewer', '=', viewer)
-      .where('news', '=', news)
-      .returning('at')
-      .executeTakeFirst();
-    if (view === undefined) continue;
-    // Of several viewers only the first one has set the time.
-    await db
-      .updateTable('notifications')
-      .set({ delivered_at: null })
-      .where('news', '=', news)
-      .where('delivered_at', '=', view.at)
-      .execute();
-  }
-}
-
-/** Records the view and returns the reports that this viewer sees for the first time. */
-async function recordView<T extends Numbered>(
-  { connection: { db }, now }: UnitContext,
-  viewer: string,
-  all: readonly T[],
-): Promise<readonly T[]> {
-  if (all.length === 0) return [];
-  const rows = await db
-    .insertInto('notification_views')
-    .values(all.map(({ news }) => ({ news, viewer, at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('news')
-    .execute();
-  return all.filter(({ news }) => rows.some((row) => row.news === news));
 }
 
 async function acknowledge(

@@ -139,6 +139,7 @@ export async function openLocalHub(context: Context, { operator, makesHome = tru
     protectedFiles: context.settings.protectedFiles,
     scanOnStart: context.settings['foraging.scanOnSessionStart'] === 'true',
     claimStaleMinutes: context.settings.claimStaleMinutes,
+    offerSeconds: context.settings.offerSeconds,
     fileHeatHalfLifeMinutes: context.settings.fileHeatHalfLifeMinutes,
     inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],
     outputUsdPerMillion: context.settings['mcp.outputUsdPerMillion'],

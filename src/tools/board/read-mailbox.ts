@@ -46,6 +46,7 @@ export const readMailbox = writeTool({
   cli: { command: 'mailbox', words: mailboxWords },
   text: mailboxText,
   aside: mailboxAside,
+  shows: ({ messages }) => ({ entries: messages.map(({ msg_id }) => msg_id) }),
   async run(unit, { ack, ...asked }, { caller }) {
     const { limit } = asked;
     const handle = asked.as === undefined ? undefined : await ownName(unit, placeWanted(asked, caller));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECOND } from '../../core/time.ts';
 import { answerHook } from '../../flows/news/await-news.ts';
 import { gitPlace } from '../../repo/git-place.ts';
 import { hubTool } from '../define.ts';
@@ -23,8 +24,16 @@ export const hookNews = hubTool({
   errors: [],
   run(desk, { hold_ms, ...question }, signal) {
     const { agent, session, client, cwd } = desk.caller;
+    const { claimStaleMinutes, offerSeconds } = desk.toolSettings;
     const place = question.wants === 'news' || cwd === undefined ? undefined : gitPlace(cwd);
-    const asking = { agent, session, client, place, staleMinutes: desk.toolSettings.claimStaleMinutes };
+    const asking = {
+      agent,
+      session,
+      client,
+      place,
+      staleMinutes: claimStaleMinutes,
+      patienceMs: offerSeconds * SECOND,
+    };
     return answerHook(desk, asking, question, { timeoutMs: hold_ms, signal });
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayUse } from '../../core/identity.ts';
-import { hookText } from '../../flows/news/hook-text.ts';
+import { SECOND } from '../../core/time.ts';
+import { hookTell } from '../../flows/news/hook-text.ts';
 import { joinKnownLane } from '../../flows/threads/open-lane.ts';
 import { gitPlace } from '../../repo/git-place.ts';
 import { writeTool } from '../define.ts';
@@ -19,14 +20,16 @@ export const hookStart = writeTool({
   opensFirst: true,
   async outside(inside, question, { caller, settings, toolNamed }) {
     const { agent, session, client, cwd } = caller;
+    const patienceMs = settings.offerSeconds * SECOND;
     const place = cwd === undefined ? undefined : gitPlace(cwd);
-    const asking = { agent, session, client, place, staleMinutes: settings.claimStaleMinutes };
+    const asking = { agent, session, client, place, staleMinutes: settings.claimStaleMinutes, patienceMs };
     return inside(async (unit) => {
       // An agent without the inbox tool never joins a lane by a call either.
       const looking = toolNamed('attention_inbox');
       const mayLook = looking !== undefined && mayUse(await unit.agents.get(agent), looking);
       if (mayLook && place !== undefined) await joinKnownLane(unit, session, place);
-      return hookText(unit, asking, { wants: 'preface', ...question });
+      await unit.offers.answered(session, question.told);
+      return hookTell(unit, asking, { wants: 'preface', ...question });
     });
   },
 });

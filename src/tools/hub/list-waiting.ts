@@ -14,6 +14,10 @@ export const listWaiting = readTool({
   output: () => z.object({ items: z.array(waitingItem), more: z.boolean() }),
   errors: [],
   cli: { command: 'waiting' },
+  shows: ({ items }) => ({
+    entries: items.flatMap(({ msg_id, baton_id }) => msg_id ?? baton_id ?? []),
+    tasks: items.flatMap(({ kind, task_id }) => (kind === 'ready' ? Number(task_id) : [])),
+  }),
   async run(unit, { limit }, { caller }) {
     const waiting = await unit.waiting.since(0, limit + 1);
     // Notices come from their own list, because notices of an older store have no news number.

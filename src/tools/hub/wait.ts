@@ -46,7 +46,8 @@ export const wait = hubTool({
   errors: [],
   cli: { command: 'wait' },
   async run(desk, { timeout_seconds }, signal) {
-    const items = await waitForNews(desk, { timeoutMs: timeout_seconds * SECOND, signal });
+    const patienceMs = desk.toolSettings.offerSeconds * SECOND;
+    const items = await waitForNews(desk, { timeoutMs: timeout_seconds * SECOND, signal, patienceMs });
     return { items: items.map(asItem), timed_out: items.length === 0 };
   },
 });

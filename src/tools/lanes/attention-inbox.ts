@@ -76,6 +76,7 @@ export const attentionInbox = readTool({
       },
     ],
   },
+  shows: ({ observation_ids }) => ({ entries: observation_ids }),
   async outside(inside, input, context) {
     const seen = await lookAround(inside, askedRoots(input, context), context, openRoots);
     return inside((unit) => inboxAnswer(unit, input, seen, context));

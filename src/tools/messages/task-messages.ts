@@ -24,6 +24,7 @@ export const taskMessages = readTool({
   output: () => arrayAnswer(messageEntry),
   errors: [],
   cli: { command: 'list' },
+  shows: ({ items }) => ({ entries: items.map(({ id }) => id) }),
   async run(unit, { since_ts, task_ids, unread_only, limit }, { actor }) {
     const request = { tasks: task_ids, since: since_ts, unreadOnly: unread_only, limit };
     const { items: found, total } = await unit.messages.toMe(request);

@@ -13,6 +13,7 @@ export const getTask = readTool({
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id' },
   cli: { command: 'get', args: ['id'] },
+  shows: ({ id }) => ({ tasks: [Number(id)] }),
   text: taskCardWithDescription,
   async run(unit, { id }) {
     return asTask(await unit.tasks.get(taskNumber(id)));

@@ -32,6 +32,13 @@ function handOut(
   }
 }
 
+async function sendText(client: PoolClient, statements: string, transaction: Transaction): Promise<void> {
+  await client.query(statements).catch((fault: unknown) => {
+    transaction.refused ??= { fault };
+  });
+  if (transaction.refused !== undefined) throw transaction.refused.fault;
+}
+
 /**
  * The statements of one client. Those issued between two waits are sent as one batch: sent one by one, each statement
  * would cost a system call on the client, and a system call and a wake-up on the server.
@@ -83,13 +90,9 @@ export function pipelineOf(client: PoolClient) {
       return undefined;
     },
     /** Sends several statements in one text, which cannot be prepared, and waits for the last one. */
-    async text(statements: string): Promise<void> {
+    text(statements: string): Promise<void> {
       flush();
-      const its = transaction;
-      await client.query(statements).catch((fault: unknown) => {
-        its.refused ??= { fault };
-      });
-      if (its.refused !== undefined) throw its.refused.fault;
+      return sendText(client, statements, transaction);
     },
     flush,
     /** How many batches were sent, and how many of them were answered. */

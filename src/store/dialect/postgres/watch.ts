@@ -37,13 +37,16 @@ export function watchServer(probe: Probe) {
   let isAsking = false;
   let isSilent = false;
   let rest = 0;
+  let hasListened = true;
 
   function look(): void {
-    for (const [one, seen] of watched) {
-      const { sent, answered } = one.progress();
-      seen.quiet = sent === answered || answered !== seen.answered ? 0 : seen.quiet + 1;
-      seen.answered = answered;
-    }
+    // Answers that have arrived are heard only between two turns of the event loop.
+    if (!hasListened) return;
+    hasListened = false;
+    setImmediate(() => {
+      hasListened = true;
+    });
+    for (const [one, seen] of watched) noteProgress(one, seen);
     for (const listener of listeners) listener();
     if (rest > 0) rest--;
     else if (!isAsking) void ask(overdue());
@@ -83,20 +86,29 @@ export function watchServer(probe: Probe) {
     add,
     remove: (one: Watched) => void watched.delete(one),
     /** Runs work that is answered once, unless the server is or falls silent. */
-    unlessSilent<T>(work: () => Promise<T>): Promise<T> {
-      if (isSilent) return Promise.reject(outOfReach());
-      return new Promise((resolve, reject) => {
-        const one = { progress: () => ({ sent: 1, answered: 0 }), pid: undefined, drop: () => reject(outOfReach()) };
-        add(one);
-        const end = () => void watched.delete(one);
-        work().then(resolve, reject).then(end, end);
-      });
-    },
+    unlessSilent: <T>(work: () => Promise<T>) =>
+      isSilent ? Promise.reject(outOfReach()) : onceAnswered(watched, add, work),
     stop(): void {
       clearInterval(timer);
       watched.clear();
     },
   };
+}
+
+function noteProgress(one: Watched, seen: Seen): void {
+  const { sent, answered } = one.progress();
+  seen.quiet = sent === answered || answered !== seen.answered ? 0 : seen.quiet + 1;
+  seen.answered = answered;
+}
+
+/** Runs work that is answered once, unless the server falls silent meanwhile. */
+function onceAnswered<T>(watched: Map<Watched, Seen>, add: (one: Watched) => void, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const one = { progress: () => ({ sent: 1, answered: 0 }), pid: undefined, drop: () => reject(outOfReach()) };
+    add(one);
+    const end = () => void watched.delete(one);
+    work().then(resolve, reject).then(end, end);
+  });
 }
 
 export type Watch = ReturnType<typeof watchServer>;

@@ -1,5 +1,6 @@
 import type { BatonItem } from '../../../core/batons/baton-item.ts';
 import type { RankedCandidate } from '../../../core/batons/ranking.ts';
+import { defined } from '../../../core/defined.ts';
 import { openBatons } from '../../batons/open-batons.ts';
 import { json } from '../../json.ts';
 import { takesPart } from '../../lanes/takes-part.ts';
@@ -20,7 +21,7 @@ export const batons: Source<BatonItem> = {
     const rows = await openBatons(connection.db, { agent, session, collections, now })
       .innerJoin('memories', 'memories.id', 'batons.id')
       .select(['batons.id', 'batons.kind', 'batons.news', 'batons.task_id', 'batons.from_agent', 'batons.reason'])
-      .select(['batons.to_agent', 'batons.to_session', 'batons.created_at', 'batons.expires_at'])
+      .select(['batons.to_agent', 'batons.to_session', 'batons.from_session', 'batons.created_at', 'batons.expires_at'])
       .select(['memories.text', 'memories.payload', takesPart({ agent, session, now }).as('takes_part')])
       .where('batons.news', '>', news)
       .orderBy('batons.news')
@@ -30,6 +31,11 @@ export const batons: Source<BatonItem> = {
       kind: 'baton',
       news: row.news,
       at: row.created_at,
+      route: defined({
+        taskId: row.task_id,
+        from: row.from_session ?? undefined,
+        only: row.to_session ?? undefined,
+      }),
       batonId: row.id,
       type: row.kind,
       taskId: row.task_id,

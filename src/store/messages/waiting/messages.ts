@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts';
 import type { MessageItem } from '../../../core/message.ts';
 import { isForSession, isOpen } from '../open-deliveries.ts';
 import { asText, countAll, type Source } from './source.ts';
@@ -21,6 +22,7 @@ export const messages: Source<MessageItem> = {
       .select(['delivery.news', 'delivery.handle', 'delivery.agent_id'])
       .select(['messages.id', 'messages.from_agent', 'messages.from_handle', 'messages.type', 'messages.urgency'])
       .select(['messages.summary', 'messages.created_at', 'collections.kind', 'collections.name'])
+      .select(['messages.task_id', 'messages.session_id as from_session', 'delivery.session_id as to_session'])
       .where('delivery.agent_id', '=', scope.agent)
       .where(isOpen(now))
       .where(isForSession(scope.session))
@@ -32,6 +34,11 @@ export const messages: Source<MessageItem> = {
       kind: 'message',
       news: row.news,
       at: row.created_at,
+      route: defined({
+        taskId: row.task_id ?? undefined,
+        from: row.from_session ?? undefined,
+        only: row.to_session ?? undefined,
+      }),
       messageId: row.id,
       from: row.from_handle ?? row.from_agent,
       to: row.handle === '' ? row.agent_id : row.handle,

@@ -22,6 +22,7 @@ export const notices: Source<NoticeItem> = {
       kind: 'notice',
       news: row.id,
       at: row.created_at,
+      route: { each: true },
       noticeId: row.id,
       type: row.kind,
       agent: row.agent_id,

@@ -21,6 +21,7 @@ export const ready: Source<ReadyItem> = {
       kind: 'ready',
       news: row.news,
       at: row.since,
+      route: { taskId: row.id },
       taskId: String(row.id),
       title: row.title,
     }));

@@ -22,6 +22,7 @@ export const signals: Source<SignalItem> = {
       kind: 'signal',
       news: row.news,
       at: row.created_at,
+      route: {},
       signalId: row.id,
       from: row.sender,
       collection: row.slug,

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
+import { MINUTE } from '../../core/time.ts';
 import { callerScope } from '../../hub/door/permission.ts';
 import { withReports } from '../../hub/door/reports.ts';
 import { watchFor } from '../../hub/door/watching.ts';
 import type { Store } from '../../store/store.ts';
-import { waitForNews } from '../news/await-news.ts';
-import { workerReports } from './show-notifications.ts';
+import { workerReports } from '../workers/show-notifications.ts';
+import { waitForNews } from './await-news.ts';
 
 /** A store that delays its caller once, after the first read. */
 function heldUp(store: Store, meanwhile: () => Promise<void>): Store {
@@ -34,13 +35,13 @@ onBothStores('news', (world, kind) => {
     await startHelper(boss, 'say first');
     await runner.idle();
     const store = heldUp(hub.store, async () => {
-      await startHelper(await agent('boss', { session: 's-other' }), 'say second');
+      await startHelper(await agent('boss', { takesReports: false }), 'say second');
       await runner.idle();
     });
-    const watching = watchFor(store, { ...boss.caller, surface: 'rest' });
+    const watching = watchFor(store, { ...boss.caller, surface: 'rest' }, hub.callsWritten);
     const heard: (string | null)[] = [];
     for (let n = 0; n < 3; n++) {
-      const items = await waitForNews(watching, { timeoutMs: 0, signal: undefined });
+      const items = await waitForNews(watching, { timeoutMs: 0, signal: undefined, patienceMs: MINUTE });
       heard.push(...items.flatMap((item) => (item.kind === 'notification' ? [item.notification.result] : [])));
     }
     expect(heard).toEqual(['first', 'second']);
