@@ -32,6 +32,22 @@ function handOut(
   }
 }
 
+function batchesOf(client: PoolClient) {
+  let [sent, answered] = [0, 0];
+  return {
+    send(statements: readonly Sent[], done: ConstructorParameters<typeof Batch>[2]): void {
+      sent += 1;
+      const batch = new Batch(client, statements, (answers, refused) => {
+        answered += 1;
+        done(answers, refused);
+      });
+      client.query(batch);
+    },
+    /** How many batches were sent, and how many of them were answered. */
+    progress: () => ({ sent, answered }),
+  };
+}
+
 /**
  * The statements of one client. Those issued between two waits are sent as one batch: sent one by one, each statement
  * would cost a system call on the client, and a system call and a wake-up on the server.
@@ -41,8 +57,7 @@ export function pipelineOf(client: PoolClient) {
   let transaction: Transaction = {};
   let open: Sent[] = [];
   let unasked = 0;
-  let sent = 0;
-  let answered = 0;
+  const batches = batchesOf(client);
 
   function send(statement: Sent): void {
     // `nextTick` runs after all settled promises, when the program has nothing left to send.
@@ -55,14 +70,10 @@ export function pipelineOf(client: PoolClient) {
     const statements = open;
     const its = transaction;
     open = [];
-    sent += 1;
-    client.query(
-      new Batch(client, statements, (answers, refused) => {
-        answered += 1;
-        handOut(statements, answers, its, refused);
-        for (const { prepared: text } of statements) if (!text.isKept) prepared.forget(text);
-      }),
-    );
+    batches.send(statements, (answers, refused) => {
+      handOut(statements, answers, its, refused);
+      for (const { prepared: text } of statements) if (!text.isKept) prepared.forget(text);
+    });
   }
 
   function ask(text: Prepared, values: readonly unknown[] = []): Promise<Answer> {
@@ -92,8 +103,7 @@ export function pipelineOf(client: PoolClient) {
       if (its.refused !== undefined) throw its.refused.fault;
     },
     flush,
-    /** How many batches were sent, and how many of them were answered. */
-    progress: () => ({ sent, answered }),
+    progress: batches.progress,
     /** Starts a new transaction: earlier errors no longer apply, and buffered statements are sent separately. */
     begin(): void {
       flush();
