@@ -78,7 +78,9 @@ export function watchServer(probe: Probe) {
     isAsking = false;
     isSilent = lost === undefined;
     rest = isSilent ? AGAIN : OVERDUE;
-    const dropped = quiet.filter(({ pid }) => lost === undefined || (pid !== undefined && lost.includes(pid)));
+    // A server that does not answer owes the others as well, which became overdue while it was asked.
+    const dropped =
+      lost === undefined ? watched.overdue() : quiet.filter(({ pid }) => pid !== undefined && lost.includes(pid));
     for (const one of dropped) if (watched.isOverdue(one)) one.drop();
   }
 
