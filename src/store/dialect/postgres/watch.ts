@@ -45,6 +45,16 @@ function watchedThings() {
   };
 }
 
+/** Watches work that is answered once. */
+function unlessDropped<T>(work: () => Promise<T>, add: (one: Watched) => void, remove: (one: Watched) => void) {
+  return new Promise<T>((resolve, reject) => {
+    const one = { progress: () => ({ sent: 1, answered: 0 }), pid: undefined, drop: () => reject(outOfReach()) };
+    add(one);
+    const end = () => remove(one);
+    work().then(resolve, reject).then(end, end);
+  });
+}
+
 /**
  * A connection can fall silent without an end: the machine on the other side has vanished, or something in between has
  * forgotten the connection. Neither the driver nor, for many minutes, the system reports that. So while answers are
@@ -103,12 +113,7 @@ export function watchServer(probe: Probe) {
     /** Runs work that is answered once, unless the server is or falls silent. */
     unlessSilent<T>(work: () => Promise<T>): Promise<T> {
       if (isSilent) return Promise.reject(outOfReach());
-      return new Promise((resolve, reject) => {
-        const one = { progress: () => ({ sent: 1, answered: 0 }), pid: undefined, drop: () => reject(outOfReach()) };
-        add(one);
-        const end = () => watched.remove(one);
-        work().then(resolve, reject).then(end, end);
-      });
+      return unlessDropped(work, add, watched.remove);
     },
     stop(): void {
       clearInterval(timer);
