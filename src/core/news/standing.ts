@@ -58,7 +58,7 @@ export interface Asker {
  * `news`: to be told now. `told`: its own, and it knows. `others`: another session's, which only counts here. `pending`:
  * the same, but nobody was chosen yet. `free`: nobody's any more, so it is listed, but wakes nobody.
  */
-export type Standing = 'news' | 'told' | 'others' | 'pending' | 'free';
+export type NewsStanding = 'news' | 'told' | 'others' | 'pending' | 'free';
 
 interface Question {
   readonly item: News;
@@ -69,7 +69,7 @@ interface Question {
 }
 
 /** How an item that waits for the agent stands towards one of its sessions. */
-export function standingOf(question: Question): Standing {
+export function standingOf(question: Question): NewsStanding {
   const { item, offer, asker } = question;
   const { only, isOver, from } = item.route;
   if (only !== undefined) {
@@ -87,13 +87,13 @@ export function standingOf(question: Question): Standing {
 }
 
 /** The first session is offered the item at once, each further one when those before it have not looked in time. */
-function ofNobody({ item, asker, ranked }: Question): Standing {
+function ofNobody({ item, asker, ranked }: Question): NewsStanding {
   // It was told to this session before offers were recorded.
   if (item.news <= asker.known) return 'free';
   return asker.now >= item.at + placeAmong(ranked, asker.session) * asker.patienceMs ? 'news' : 'pending';
 }
 
-function ofAnother({ asker, ranked }: Question, offer: NewsOffer): Standing {
+function ofAnother({ asker, ranked }: Question, offer: NewsOffer): NewsStanding {
   const { isThere, hasLooked, offeredAt, tried } = offer;
   const until = offeredAt + (isThere ? asker.patienceMs : 0);
   if (isThere && (hasLooked || asker.now < until)) return 'others';

@@ -4,8 +4,8 @@ import {
   type About,
   type Asker,
   type NewsOffer,
+  type NewsStanding,
   ranking,
-  type Standing,
   standingOf,
 } from '../../core/news/standing.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -13,7 +13,7 @@ import type { Reads, Writes } from '../../store/unit.ts';
 /** An item with its standing towards the session that asks. */
 export interface Stood {
   readonly item: WaitingItem;
-  readonly standing: Standing;
+  readonly standing: NewsStanding;
   readonly offer: NewsOffer | undefined;
   /** The session that would be offered it first. */
   readonly first: SessionId | undefined;

@@ -4,13 +4,19 @@
  * and those that wait for them.
  */
 const ofUnits = {
-  /** A call that must wait is refused in time for its caller to hear of it. */
-  lock_timeout: '2s',
+  /**
+   * A call that must wait is refused in time for its caller to hear of it. For a row, the server waits up to twice:
+   * first to be the next, then for the one that has it.
+   */
+  lock_timeout: '1500ms',
   /**
    * The server ends a unit whose process sends nothing more. Longer than the wait for a lock: units of the silent hub
-   * that queue for the same lock have then given up, and do not get it one after the other.
+   * that queue for the same lock have then given up, except the one that was next, and do not get it one after the
+   * other.
    */
-  idle_in_transaction_session_timeout: '2500ms',
+  idle_in_transaction_session_timeout: '2s',
+  /** No statement of a unit takes this long, unless the server itself is stuck. */
+  statement_timeout: '30s',
 } as const;
 
 /** Work on the whole store, during which a process also reads and writes files, may take its time. */

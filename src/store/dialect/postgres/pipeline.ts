@@ -32,11 +32,20 @@ function handOut(
   }
 }
 
-async function sendText(client: PoolClient, statements: string, transaction: Transaction): Promise<void> {
-  await client.query(statements).catch((fault: unknown) => {
-    transaction.refused ??= { fault };
-  });
-  if (transaction.refused !== undefined) throw transaction.refused.fault;
+function batchesOf(client: PoolClient) {
+  let [sent, answered] = [0, 0];
+  return {
+    send(statements: readonly Sent[], done: ConstructorParameters<typeof Batch>[2]): void {
+      sent += 1;
+      const batch = new Batch(client, statements, (answers, refused) => {
+        answered += 1;
+        done(answers, refused);
+      });
+      client.query(batch);
+    },
+    /** How many batches were sent, and how many of them were answered. */
+    progress: () => ({ sent, answered }),
+  };
 }
 
 /**
@@ -48,8 +57,7 @@ export function pipelineOf(client: PoolClient) {
   let transaction: Transaction = {};
   let open: Sent[] = [];
   let unasked = 0;
-  let sent = 0;
-  let answered = 0;
+  const batches = batchesOf(client);
 
   function send(statement: Sent): void {
     // `nextTick` runs after all settled promises, when the program has nothing left to send.
@@ -62,14 +70,10 @@ export function pipelineOf(client: PoolClient) {
     const statements = open;
     const its = transaction;
     open = [];
-    sent += 1;
-    client.query(
-      new Batch(client, statements, (answers, refused) => {
-        answered += 1;
-        handOut(statements, answers, its, refused);
-        for (const { prepared: text } of statements) if (!text.isKept) prepared.forget(text);
-      }),
-    );
+    batches.send(statements, (answers, refused) => {
+      handOut(statements, answers, its, refused);
+      for (const { prepared: text } of statements) if (!text.isKept) prepared.forget(text);
+    });
   }
 
   function ask(text: Prepared, values: readonly unknown[] = []): Promise<Answer> {
@@ -90,13 +94,16 @@ export function pipelineOf(client: PoolClient) {
       return undefined;
     },
     /** Sends several statements in one text, which cannot be prepared, and waits for the last one. */
-    text(statements: string): Promise<void> {
+    async text(statements: string): Promise<void> {
       flush();
-      return sendText(client, statements, transaction);
+      const its = transaction;
+      await client.query(statements).catch((fault: unknown) => {
+        its.refused ??= { fault };
+      });
+      if (its.refused !== undefined) throw its.refused.fault;
     },
     flush,
-    /** How many batches were sent, and how many of them were answered. */
-    progress: () => ({ sent, answered }),
+    progress: batches.progress,
     /** Starts a new transaction: earlier errors no longer apply, and buffered statements are sent separately. */
     begin(): void {
       flush();

@@ -22,6 +22,39 @@ interface Seen {
   quiet: number;
 }
 
+/** What is watched, and for how long answers are owed. */
+function watchedThings() {
+  const seenOf = new Map<Watched, Seen>();
+  const quietFor = (one: Watched) => seenOf.get(one)?.quiet ?? 0;
+  const isOverdue = (one: Watched) => quietFor(one) >= OVERDUE;
+  return {
+    quietFor,
+    isOverdue,
+    overdue: () => [...seenOf.keys()].filter(isOverdue),
+    add: (one: Watched) => void seenOf.set(one, { answered: one.progress().answered, quiet: 0 }),
+    remove: (one: Watched) => void seenOf.delete(one),
+    clear: () => seenOf.clear(),
+    isEmpty: () => seenOf.size === 0,
+    look(): void {
+      for (const [one, seen] of seenOf) {
+        const { sent, answered } = one.progress();
+        seen.quiet = sent === answered || answered !== seen.answered ? 0 : seen.quiet + 1;
+        seen.answered = answered;
+      }
+    },
+  };
+}
+
+/** Watches work that is answered once. */
+function unlessDropped<T>(work: () => Promise<T>, add: (one: Watched) => void, remove: (one: Watched) => void) {
+  return new Promise<T>((resolve, reject) => {
+    const one = { progress: () => ({ sent: 1, answered: 0 }), pid: undefined, drop: () => reject(outOfReach()) };
+    add(one);
+    const end = () => remove(one);
+    work().then(resolve, reject).then(end, end);
+  });
+}
+
 /**
  * A connection can fall silent without an end: the machine on the other side has vanished, or something in between has
  * forgotten the connection. Neither the driver nor, for many minutes, the system reports that. So while answers are
@@ -31,32 +64,22 @@ interface Seen {
  * pause of this process or of its machine, nothing is to be concluded.
  */
 export function watchServer(probe: Probe) {
-  const watched = new Map<Watched, Seen>();
+  const watched = watchedThings();
   const listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isAsking = false;
   let isSilent = false;
   let rest = 0;
-  let hasListened = true;
 
   function look(): void {
-    // Answers that have arrived are heard only between two turns of the event loop.
-    if (!hasListened) return;
-    hasListened = false;
-    setImmediate(() => {
-      hasListened = true;
-    });
-    for (const [one, seen] of watched) noteProgress(one, seen);
+    watched.look();
     for (const listener of listeners) listener();
     if (rest > 0) rest--;
-    else if (!isAsking) void ask(overdue());
-    if (watched.size > 0 || isSilent || isAsking) return;
+    else if (!isAsking) void ask(watched.overdue());
+    if (!watched.isEmpty() || isSilent || isAsking) return;
     clearInterval(timer);
     timer = undefined;
   }
-
-  const isOverdue = (one: Watched) => (watched.get(one)?.quiet ?? 0) >= OVERDUE;
-  const overdue = () => [...watched.keys()].filter(isOverdue);
 
   async function ask(quiet: readonly Watched[]): Promise<void> {
     if (quiet.length === 0 && !isSilent) return;
@@ -65,14 +88,16 @@ export function watchServer(probe: Probe) {
     isAsking = false;
     isSilent = lost === undefined;
     rest = isSilent ? AGAIN : OVERDUE;
-    const dropped = quiet.filter(({ pid }) => lost === undefined || (pid !== undefined && lost.includes(pid)));
-    for (const one of dropped) if (isOverdue(one)) one.drop();
+    // A server that does not answer owes the others as well, which became overdue while it was asked.
+    const dropped =
+      lost === undefined ? watched.overdue() : quiet.filter(({ pid }) => pid !== undefined && lost.includes(pid));
+    for (const one of dropped) if (watched.isOverdue(one)) one.drop();
   }
 
   function add(one: Watched): void {
-    watched.set(one, { answered: one.progress().answered, quiet: 0 });
+    watched.add(one);
     if (timer !== undefined) return;
-    timer = setInterval(look, LOOK_MS);
+    timer = setInterval(oncePerTurn(look), LOOK_MS);
     timer.unref();
   }
 
@@ -80,14 +105,16 @@ export function watchServer(probe: Probe) {
     /** Whether the server was out of reach when it was last asked. */
     isSilent: () => isSilent,
     /** Looks in a row during which this one was owed an answer. */
-    quietFor: (one: Watched) => watched.get(one)?.quiet ?? 0,
+    quietFor: watched.quietFor,
     /** Calls the listener at every look. */
     onLook: (listener: () => void) => void listeners.push(listener),
     add,
-    remove: (one: Watched) => void watched.delete(one),
+    remove: watched.remove,
     /** Runs work that is answered once, unless the server is or falls silent. */
-    unlessSilent: <T>(work: () => Promise<T>) =>
-      isSilent ? Promise.reject(outOfReach()) : onceAnswered(watched, add, work),
+    unlessSilent<T>(work: () => Promise<T>): Promise<T> {
+      if (isSilent) return Promise.reject(outOfReach());
+      return unlessDropped(work, add, watched.remove);
+    },
     stop(): void {
       clearInterval(timer);
       watched.clear();
@@ -95,20 +122,17 @@ export function watchServer(probe: Probe) {
   };
 }
 
-function noteProgress(one: Watched, seen: Seen): void {
-  const { sent, answered } = one.progress();
-  seen.quiet = sent === answered || answered !== seen.answered ? 0 : seen.quiet + 1;
-  seen.answered = answered;
-}
-
-/** Runs work that is answered once, unless the server falls silent meanwhile. */
-function onceAnswered<T>(watched: Map<Watched, Seen>, add: (one: Watched) => void, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const one = { progress: () => ({ sent: 1, answered: 0 }), pid: undefined, drop: () => reject(outOfReach()) };
-    add(one);
-    const end = () => void watched.delete(one);
-    work().then(resolve, reject).then(end, end);
-  });
+/** Answers that have arrived are heard only between two turns of the event loop. */
+function oncePerTurn(work: () => void): () => void {
+  let hasTurned = true;
+  return () => {
+    if (!hasTurned) return;
+    hasTurned = false;
+    setImmediate(() => {
+      hasTurned = true;
+    });
+    work();
+  };
 }
 
 export type Watch = ReturnType<typeof watchServer>;
