@@ -19,6 +19,7 @@ export function startAttendance(
   report: (fault: unknown, where: string) => void,
 ) {
   const failed = (fault: unknown) => report(fault, 'attendance');
+  /** In order: a record written late must not outlive the end. */
   let said = Promise.resolve();
   let isPresent = false;
 
@@ -33,8 +34,8 @@ export function startAttendance(
   function say(): void {
     const wasPresent = isPresent;
     isPresent = settings.maxRuns > 0;
-    if (isPresent) said = attend();
-    else if (wasPresent) said = leave();
+    if (isPresent) said = said.then(attend);
+    else if (wasPresent) said = said.then(leave);
   }
 
   say();
