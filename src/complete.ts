@@ -1,8 +1,8 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { complete, withIds } from './surfaces/cli/completion/complete.ts';
-import { shellLines } from './surfaces/cli/completion/shell-lines.ts';
-import type { Node } from './surfaces/cli/completion/tree.ts';
+import { complete, withIds } from './satellites/completion/complete.ts';
+import { shellLines } from './satellites/completion/shell-lines.ts';
+import type { Node } from './satellites/completion/tree.ts';
 
 const IDS_MS = 3000;
 /** Flags that choose the store whose ids are offered. */

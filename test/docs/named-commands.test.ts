@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Node } from '../../src/surfaces/cli/completion/tree.ts';
-import { respelled } from '../../src/surfaces/cli/grammar/former-spellings.ts';
+import { respelled } from '../../src/kernel/cli/grammar/former-spellings.ts';
+import type { Node } from '../../src/satellites/completion/tree.ts';
 import { cliHere } from '../cli-here.ts';
 import { sourceFiles } from '../structure/source-files.ts';
 

@@ -1,5 +1,5 @@
-import { systemScope } from '../../../src/core/caller.ts';
-import type { Hub } from '../../../src/hub/own-hub.ts';
+import type { Hub } from '../../../src/kernel/hub/own-hub.ts';
+import { systemScope } from '../../../src/kernel/rules/caller.ts';
 import { callsTo, type Place, type PlaceKind } from './place.ts';
 
 /** A way in which bob's access to a place ends. */

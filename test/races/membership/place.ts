@@ -1,5 +1,5 @@
-import type { Caller } from '../../../src/core/caller.ts';
-import type { Hub } from '../../../src/hub/own-hub.ts';
+import type { Hub } from '../../../src/kernel/hub/own-hub.ts';
+import type { Caller } from '../../../src/kernel/rules/caller.ts';
 import type { Loose } from '../../loose.ts';
 
 /** A private collection with its contents, made for one round. Alice owns it; bob and carol are members. */

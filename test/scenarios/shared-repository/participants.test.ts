@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionSession } from '../../../src/core/session-name.ts';
+import { connectionSession } from '../../../src/kernel/rules/session-name.ts';
 import type { Loose } from '../../loose.ts';
 import { type Actor, onBothStores, type World } from '../../world.ts';
 import { seatsIn } from './seats.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { quotedWord } from '../../../src/core/text/shell-word.ts';
+import { quotedWord } from '../../../src/kernel/text/shell-word.ts';
 import { atEnd } from '../../endings.ts';
 import type { Loose } from '../../loose.ts';
 import { type Machine, waggleArguments } from '../../processes.ts';

@@ -1,0 +1,133 @@
+import { WaggleError } from '../../../kernel/rules/errors.ts';
+import type { Writes } from '../../../kernel/store/unit.ts';
+import type { ThreadRow } from '../../tasks/queries/thread-rows.ts';
+import { threadStatus } from '../rules/threads.ts';
+import { observe } from './observe.ts';
+
+export interface WorkingNote {
+  /** The text, or a function that creates it once the task is known. */
+  readonly content: string | ((task: ThreadRow) => string);
+  /** Replaces the session's last such note on the task. */
+  readonly isAuto?: boolean | undefined;
+  readonly repoRoot?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly taskId?: number | undefined;
+  /** The caller's current repository and branch, if known. */
+  readonly here?: { readonly repoRoot: string; readonly branch: string | null } | undefined;
+  /** How many tasks an error lists. */
+  readonly candidates: number;
+}
+
+export interface Noted {
+  readonly observationId: number;
+  readonly task: ThreadRow;
+  readonly superseded: number | null;
+}
+
+/** How many tasks of an agent are looked through for the one that a call names. */
+const OWNED = 200;
+
+/** Adds a note to the single matching open task of the writer's session; never creates a task. */
+export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Noted> {
+  const { agent, session } = unit.scope;
+  const active = session === null ? [] : await unit.tasks.activeThreads(session);
+  const fits = ({ id, repoRoot, branch }: ThreadRow) =>
+    (note.taskId === undefined || note.taskId === id) &&
+    (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
+    (note.branch === undefined || note.branch === branch);
+  const fitting = await currentWork(unit, active.filter(fits), { ...note, fits });
+  const [task, another] = fitting;
+  if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
+  if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
+  const before =
+    note.isAuto === true && session !== null ? await unit.observations.autoNote(session, task.id) : undefined;
+  const { id } = await observe(unit, await unit.tasks.get(task.id), {
+    kind: 'note',
+    text: typeof note.content === 'string' ? note.content : note.content(task),
+    metadata: {
+      working_note: true,
+      ...(note.isAuto === true ? { auto_note: true } : {}),
+      resolved_by: 'session_participation',
+      ...(note.repoRoot === undefined ? {} : { requested_repo_root: note.repoRoot }),
+      ...(note.branch === undefined ? {} : { requested_branch: note.branch }),
+    },
+  });
+  if (before !== undefined) await unit.memories.change(await unit.memories.get(before), { supersededBy: id });
+  return { observationId: id, task, superseded: before ?? null };
+
+  function unresolved(code: 'ACTIVE_TASK_NOT_FOUND' | 'AMBIGUOUS_ACTIVE_TASK', tasks: readonly ThreadRow[]) {
+    const message =
+      code === 'ACTIVE_TASK_NOT_FOUND'
+        ? 'This session takes part in no open task that fits.'
+        : `This session takes part in ${tasks.length} open tasks that fit.`;
+    const candidates = tasks.slice(0, note.candidates).map((one) => ({
+      task_id: one.id,
+      title: one.title,
+      repo_root: one.repoRoot,
+      branch: one.branch,
+      status: threadStatus(one.status),
+      updated_at: one.updatedAt,
+      agent,
+    }));
+    const cut = candidates.length < tasks.length ? { candidates_truncated: tasks.length - candidates.length } : {};
+    return new WaggleError(code, message, undefined, { candidates, ...cut });
+  }
+}
+
+interface Wanted extends Pick<WorkingNote, 'taskId' | 'repoRoot' | 'here'> {
+  readonly fits: (task: ThreadRow) => boolean;
+}
+
+/**
+ * What the session works on, of the fitting tasks that it has joined. Changing a task is taking part in it, but not
+ * working on it: a task that the agent does not own, and on whose thread the session has written nothing, is ignored if
+ * there is other work. The owner of a task takes part in it without having said so: a session that has written nothing
+ * on other work is on the one task that its agent owns, and the call may name any of them.
+ */
+async function currentWork(unit: Writes, joined: readonly ThreadRow[], wanted: Wanted): Promise<readonly ThreadRow[]> {
+  const { session, agent } = unit.scope;
+  if (session === null) return joined;
+  const ids = joined.map(({ id }) => id);
+  const written = await unit.observations.writtenOn(session, ids);
+  const own = joined.filter(({ id, isLane, owner }) => isLane || owner === agent || written.has(id));
+  const hasBegun = own.some(({ id, isLane }) => !isLane || written.has(id));
+  const assigned = hasBegun ? undefined : await assignedTask(unit, wanted);
+  if (assigned !== undefined) return [assigned];
+  return withoutIdleLanes(withoutTheirLanes(own.length === 0 ? joined : own), written, wanted.here);
+}
+
+/** The one task that the agent owns, or the one of them that the call names. */
+async function assignedTask(unit: Writes, { taskId, repoRoot, here, fits }: Wanted): Promise<ThreadRow | undefined> {
+  const owned = await unit.plans.ownWork({ repo: repoRoot ?? here?.repoRoot, limit: OWNED });
+  const [only, another] = taskId === undefined ? owned : owned.filter((task) => task.taskId === taskId);
+  if (only === undefined || another !== undefined) return undefined;
+  const task = await unit.tasks.peek(only.taskId);
+  return task !== undefined && fits(task) ? task : undefined;
+}
+
+/** A task on a branch takes precedence over the lane of that branch. */
+function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
+  const work = tasks.filter(({ isLane }) => !isLane);
+  return tasks.filter(
+    ({ isLane, repoRoot, branch }) =>
+      !isLane || !work.some((one) => one.repoRoot === repoRoot && one.branch === branch),
+  );
+}
+
+/**
+ * A session joins the lane of its branch by itself, and stays in it after it has changed branches. A lane on which it
+ * has written nothing is ignored if it also takes part in other work that matches, such as a claimed sub-task, or if
+ * the lane belongs to another branch and there is a match on the current one.
+ */
+function withoutIdleLanes(
+  tasks: readonly ThreadRow[],
+  written: ReadonlySet<number>,
+  here: WorkingNote['here'],
+): readonly ThreadRow[] {
+  const inRepo = tasks.filter(({ repoRoot }) => here !== undefined && repoRoot === here.repoRoot);
+  const isMetHere = inRepo.some(({ branch }) => branch === here?.branch);
+  const isOnWork = tasks.some(({ isLane }) => !isLane);
+  const isIdle = (one: ThreadRow) =>
+    one.isLane && (isOnWork || (isMetHere && inRepo.includes(one) && one.branch !== here?.branch));
+  return tasks.filter((one) => !isIdle(one) || written.has(one.id));
+}
