@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix, sep } from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -22,8 +23,17 @@ const COLONY_LISTING_TOKENS = 7000;
 /** The widest tool, TaskUpdate, has 17 fields by contract. */
 const LISTING_TOKENS_EACH = 480;
 
-/** `create_task` and `TaskCreate` are in create-task.ts and task-create.ts. */
-const fileOf = ({ name, toolset }: AnyTool, ending: string) => `src/tools/${toolset}/${kebab(name)}${ending}`;
+const files = readdirSync('src/areas', { recursive: true, encoding: 'utf8' }).map((file) => file.split(sep).join('/'));
+
+/**
+ * The folders, below the tools of an area, with the file of a tool: `create_task` and `TaskCreate` are in create-task.ts
+ * and task-create.ts. The names of two tools may lead to files of one name, in two areas.
+ */
+const foldersOf = ({ name }: AnyTool) =>
+  files
+    .filter((file) => /^\w+\/tools\//.test(file) && file.endsWith(`/${kebab(name)}.ts`))
+    .filter((file) => readFileSync(`src/areas/${file}`, 'utf8').includes(`name: '${name}'`))
+    .map((file) => posix.dirname(file));
 
 /** A tool as returned by tools/list; undefined for tools that are never listed. */
 const listing = (tool: AnyTool) => listingFor(everyone, ['all']).result.tools.find(({ name }) => name === tool.name);
@@ -33,7 +43,11 @@ const twice = (names: readonly string[]) => names.filter((name, index) => names.
 
 describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
   test('is in the file named after it, with its test and its cases beside it', () => {
-    for (const ending of ['.ts', '.test.ts', '.cases.ts']) expect(existsSync(fileOf(tool, ending)), ending).toBe(true);
+    const folders = foldersOf(tool);
+    expect(folders).toHaveLength(1);
+    for (const ending of ['.test.ts', '.cases.ts']) {
+      expect(files).toContain(`${folders[0]}/${kebab(tool.name)}${ending}`);
+    }
     expect(Object.keys(toolsets)).toContain(tool.toolset);
   });
 

@@ -14,7 +14,7 @@ const pages = ['docs/guide', 'plugin'].flatMap((folder) =>
 const sources = sourceFiles('src', 'web/src')
   .map(({ path }) => path)
   // The grammar names former spellings on purpose.
-  .filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/surfaces/cli/grammar/'));
+  .filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/kernel/cli/grammar/'));
 const texts = ['README.md', 'ARCHITECTURE.md', 'compose.yaml', 'Dockerfile', 'web/index.html', ...pages, ...sources];
 
 const named = /\bwaggle((?: --(?:agent|home|database|server) \S+)* [a-z][a-z-]*(?: [a-z][a-z-]*)?)/g;
