@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isTest, sourceFiles } from '../structure/source-files.ts';
 
 const inFolder = (folder: string) =>
   readdirSync(folder)
@@ -32,6 +33,20 @@ describe('the pages', () => {
   test('the pages that agents must read first are short', () => {
     expect(readFileSync('AGENTS.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
     expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
+  });
+
+  test('what ARCHITECTURE names for the first day has at most 25,000 lines', () => {
+    const [, day = ''] = /## The first day\n(.*?)\n## /s.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? [];
+    const places = [...day.matchAll(/^\d+\. .*/gm)].flatMap(([line]) => line.match(/(?<=`)src\/[^`]+/g) ?? []);
+    const files = sourceFiles('src').filter((file) => !isTest(file));
+    const sizes = places.map((place) =>
+      files
+        .filter(({ path }) => path === place || path.startsWith(`${place}/`))
+        .reduce((sum, { lines }) => sum + lines.length, 0),
+    );
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(places.filter((_, index) => sizes[index] === 0)).toEqual([]);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(25_000);
   });
 
   test('decisions are numbered without a gap', () => {
