@@ -19,6 +19,8 @@ export interface AgentCase {
   readonly hub: 'http' | 'stdio' | 'gone' | 'real';
   /** The agent that the real hub knows the program as. */
   readonly as?: 'ada' | 'bea';
+  /** The program's user has already connected it to the real hub, in the same home: by `waggle install` or the plugin. */
+  readonly connected?: 'install' | 'plugin';
   readonly resume?: 'last' | 'unknown';
   /** The system prompt of the run, for cases that check that the model gets it. */
   readonly about?: string;
@@ -83,6 +85,26 @@ export const cases: readonly AgentCase[] = [
     runner: plainModel,
     sent: ['Paint the hall', '<delivery-id>', 'Count the words', 'Waiting for you: '],
     expect: 'ok',
+  },
+  // In a home where the program's user already has Waggle, the run's own connection is the only one.
+  {
+    name: 'installed',
+    model: 'news',
+    hub: 'real',
+    connected: 'install',
+    runner: plainModel,
+    sent: ['Paint the hall', '<delivery-id>', 'Waiting for you: '],
+    expect: 'ok',
+  },
+  {
+    name: 'plugged',
+    model: 'news',
+    hub: 'real',
+    connected: 'plugin',
+    runner: plainModel,
+    sent: ['Paint the hall', '<delivery-id>', 'Waiting for you: '],
+    expect: 'ok',
+    only: ['claude', 'codex', 'gemini', 'qwen', 'copilot'],
   },
   // Calls an unlisted tool through `tools_call`.
   {

@@ -9,6 +9,7 @@ import { codexDriver } from '../../src/daemon/drivers/codex.ts';
 import type { McpAccess, RunEvent, RunOutcome, RunSpec } from '../../src/daemon/drivers/driver.ts';
 import { runnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import { type AgentCase, expected } from './cases.ts';
+import { connect } from './connected.ts';
 import type { MockModel } from './mock-model.ts';
 import type { TestedProgram } from './programs.ts';
 import type { KeptHub } from './real-hub.ts';
@@ -48,10 +49,11 @@ export async function specFor(
   stage: Stage,
   ref: string | null,
 ): Promise<RunSpec> {
-  const home = path.join(stage.folder, program.name);
+  const home = path.join(stage.folder, [program.name, ...(it.connected === undefined ? [] : [it.connected])].join('-'));
   const cwd = path.join(home, 'work');
   mkdirSync(cwd, { recursive: true });
   const base = program.runner({ model: stage.model.url(it.model), home });
+  const own = await connected(program, bin, it, { ...stage, home, env: base.env ?? {} });
   const extra = it.runner?.[program.name] ?? it.runner?.[program.driver] ?? {};
   // The short limit applies only to cases that may end in a timeout.
   const limitMs = expected(it, program).includes('timeout') ? stage.limitMs : PATIENCE_MS;
@@ -71,9 +73,20 @@ export async function specFor(
       driver: program.driver,
       command: [bin],
       ...base,
+      env: { ...base.env, ...own },
       args: [...(base.args ?? []), ...(it.unallowed === true ? [] : (program.allow ?? [])), ...(extra.args ?? [])],
     }),
   };
+}
+
+async function connected(
+  program: TestedProgram,
+  bin: string,
+  it: AgentCase,
+  { waggle, home, env }: Pick<Stage, 'waggle'> & { readonly home: string; readonly env: Record<string, string> },
+): Promise<Record<string, string>> {
+  if (it.connected === undefined) return {};
+  return connect({ program, bin, home, env }, it.connected, (await waggle.current()).machine);
 }
 
 async function hubOf(program: TestedProgram, it: AgentCase, { waggle, hubUrl, hubLog }: Stage): Promise<McpAccess> {

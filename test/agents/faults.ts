@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type AgentCase, expected, verdictOf } from './cases.ts';
 import type { Driven } from './drive.ts';
 import type { TestedProgram } from './programs.ts';
+import { offeredIn } from './wires.ts';
 
 /** Earlier runs of the same program, by case name. */
 export type Earlier = ReadonlyMap<string, Driven>;
@@ -14,6 +15,7 @@ export function faultsOf(program: TestedProgram, it: AgentCase, driven: Driven, 
     ...callFaults(it, driven),
     ...requestFaults(it, driven),
     ...lengthFaults(it, driven),
+    ...listingFaults(driven),
     ...costFaults(it, driven, earlier),
   ];
 }
@@ -51,6 +53,17 @@ function lengthFaults({ atMost }: AgentCase, { requests, verdict }: Driven): str
   const texts = textsIn(requests.at(-1)).filter((text) => atMost.holding.test(text));
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   return length <= atMost.characters ? [] : [`the model got ${length} characters, more than ${atMost.characters}`];
+}
+
+/** A program that is connected to Waggle twice shows its model every tool twice. */
+function listingFaults({ requests }: Driven): string[] {
+  const names = requests.flatMap((body) =>
+    offeredIn(body).flatMap(({ name, namespace = '' }) =>
+      /get_task$/.test(name) ? [`${namespace} ${name}`.trim()] : [],
+    ),
+  );
+  const distinct = [...new Set(names)];
+  return distinct.length > 1 ? [`the model was offered ${distinct.join(' and ')}`] : [];
 }
 
 /** All strings in a request. */

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waggleArguments } from '../processes.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
+import { addPlugin } from './plugin.ts';
 import { opencodeEnvironment } from './programs.ts';
 import { saidBy } from './said-by.ts';
 import { binOf, onStage, programOf, type Scene, sentTo } from './stage.ts';
@@ -25,15 +26,9 @@ export const playGuard = (name: string) => (model: MockModel) => onStage(model, 
 
 /** Like `playGuard`, but with the plugin folder as an extension instead of `waggle install`. */
 export const playExtension = (name: string) => (model: MockModel) =>
-  onStage(model, [name], guarded(model, name, 'extension'), async ({ env }) => {
-    execFileSync(binOf(name), ['extensions', 'install', path.resolve('plugin/waggle'), '--consent'], {
-      env,
-      // Answers the question whether to trust the folder, which one program asks regardless of its flags.
-      input: 'y\n',
-      timeout: PATIENCE_MS,
-      killSignal: 'SIGKILL',
-    });
-  });
+  onStage(model, [name], guarded(model, name, 'extension'), async ({ env }) =>
+    addPlugin(programOf(name).bin, binOf(name), env),
+  );
 
 const guarded =
   (model: MockModel, name: string, way: string) =>

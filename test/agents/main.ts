@@ -1,6 +1,6 @@
 // npm run test:agents [-- program[:case] … | story | live | wake …]: runs the real programs through our drivers against
 // a mock model and records their output for the tests that need no programs; then plays scenes with real programs.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -75,6 +75,9 @@ async function runProgram(program: TestedProgram, wanted: readonly AgentCase[], 
     const hubFault = it.hub === 'real' ? stage.waggle.fault() : undefined;
     const faults = [...faultsOf(program, it, driven, earlier), ...(hubFault === undefined ? [] : [hubFault])];
     earlier.set(it.name, driven);
+    const log = process.env.AGENT_GUARD_LOG;
+    if (log !== undefined)
+      writeFileSync(`${log}-${program.name}-${it.name}.json`, JSON.stringify(driven.requests, null, 1));
     // Runs against a real hub are not recorded: only what the model got from the hub is checked here.
     if (it.hub !== 'real') record(program, it, bin, driven, stage);
     const line = `${program.name.padEnd(14)} ${it.name.padEnd(8)} ${verdictOf(driven.verdict).padEnd(12)}`;

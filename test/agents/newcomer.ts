@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runWaggle, waggleArguments } from '../processes.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
+import { addPlugin } from './plugin.ts';
 import { codexProvider, opencodeEnvironment } from './programs.ts';
 import { saidBy } from './said-by.ts';
 import { binOf, KEY, onStage, type Playing, programOf, type Scene, sentTo } from './stage.ts';
@@ -12,11 +13,8 @@ import { PATIENCE_MS } from './within.ts';
 const PROMPT = 'What shall I do?';
 const TITLE = 'Water the plants in the hall';
 const MAIL = 'The watering can is in the shed.';
-const PLUGIN = path.resolve('plugin');
 
 interface Newcomer {
-  /** The commands that install the plugin's folder in the program. */
-  readonly plugin?: readonly (readonly string[])[];
   /** Arguments for a non-interactive prompt with the program's default approvals. */
   readonly ask: readonly string[];
   /** Additional arguments with the plugin: only the user can mark an extension of Gemini CLI as trusted. */
@@ -27,23 +25,16 @@ interface Newcomer {
   readonly hookless?: boolean;
 }
 
-const marketplace = (add: string) => [
-  ['plugin', 'marketplace', 'add', PLUGIN],
-  ['plugin', add, 'waggle@waggle-local'],
-];
-const extension = [['extensions', 'install', path.join(PLUGIN, 'waggle'), '--consent']];
-
 const newcomers: Readonly<Record<string, Newcomer>> = {
-  claude: { plugin: marketplace('install'), ask: ['-p'], hearsAtEnd: true },
-  codex: { plugin: marketplace('add'), ask: ['exec', '--dangerously-bypass-hook-trust'], hearsAtEnd: true },
+  claude: { ask: ['-p'], hearsAtEnd: true },
+  codex: { ask: ['exec', '--dangerously-bypass-hook-trust'], hearsAtEnd: true },
   gemini: {
-    plugin: extension,
     ask: ['-m', 'gemini-2.5-flash', '-p'],
     withPlugin: ['--approval-mode', 'yolo'],
     hearsAtEnd: true,
   },
-  qwen: { plugin: extension, ask: ['--auth-type', 'openai', '-p'], hearsAtEnd: true },
-  copilot: { plugin: marketplace('install'), ask: ['--disable-builtin-mcps', '-p'], hearsAtEnd: false },
+  qwen: { ask: ['--auth-type', 'openai', '-p'], hearsAtEnd: true },
+  copilot: { ask: ['--disable-builtin-mcps', '-p'], hearsAtEnd: false },
   opencode: { ask: ['run'], hearsAtEnd: false },
   kilo: { ask: ['run'], hearsAtEnd: false },
   goose: { ask: ['run', '--no-session', '-t'], hearsAtEnd: false, hookless: true },
@@ -56,10 +47,7 @@ const newcomers: Readonly<Record<string, Newcomer>> = {
 const playNewcomer = (name: string, way: 'install' | 'plugin') => (model: MockModel) =>
   way === 'install'
     ? onStage(model, [name], met(name, way))
-    : onStage(model, [name], met(name, way), async ({ env }) => {
-        for (const args of newcomers[programOf(name).bin]?.plugin ?? [])
-          execFileSync(binOf(name), [...args], { env, input: 'y\n', timeout: PATIENCE_MS, killSignal: 'SIGKILL' });
-      });
+    : onStage(model, [name], met(name, way), async ({ env }) => addPlugin(programOf(name).bin, binOf(name), env));
 
 const met =
   (name: string, way: string) =>

@@ -5,6 +5,7 @@ import { waitFor } from '../wait-for.ts';
 
 export interface RealHub {
   readonly url: string;
+  readonly machine: Machine;
   /** Creates a new token on each call, since the hub does not repeat news to a token that has seen it. */
   token(agent: string): Promise<string>;
   /** Why the hub has ended unexpectedly; undefined while it runs. */
@@ -53,7 +54,7 @@ async function startRealHub(): Promise<RealHub> {
   void hub.ended.then((code) => {
     fault = `its hub ended with ${code === null ? 'a kill' : `code ${code}`}, which nobody here asked for`;
   });
-  return { url: `${hub.url}/mcp`, token, fault: () => fault };
+  return { url: `${hub.url}/mcp`, machine, token, fault: () => fault };
 }
 
 async function fill(url: string, token: string): Promise<void> {

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { endAll } from '../endings.ts';
-import { type Machine, machineOn, runWaggle, startHub, waggleArguments } from '../processes.ts';
+import { type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
+import { waggleFolder } from './connected.ts';
 import { gitIn } from './git-in.ts';
 import { installed } from './installed.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
@@ -69,15 +70,6 @@ export async function onStage(
 async function installFor(machine: Machine, clients: readonly string[]): Promise<void> {
   const { code, stderr } = await runWaggle(machine, ['install', ...clients.map((name) => programOf(name).bin)]);
   if (code !== 0) throw new Error(`waggle install: ${stderr}`);
-}
-
-/** Creates a folder with a `waggle` command for the PATH, like a global install. */
-function waggleFolder(home: string): string {
-  const folder = path.join(home, 'bin');
-  mkdirSync(folder, { recursive: true });
-  const [bin = ''] = waggleArguments();
-  writeFileSync(path.join(folder, 'waggle'), `#!/bin/sh\nexec "${process.execPath}" "${bin}" "$@"\n`, { mode: 0o755 });
-  return folder;
 }
 
 export function programOf(name: string): TestedProgram {

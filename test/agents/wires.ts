@@ -96,6 +96,16 @@ const turnOf = (offers: readonly Offer[], talk: unknown, answers: readonly Loose
 });
 const callIn = (next: Call | string | undefined) => (typeof next === 'object' ? next : undefined);
 
+/** The tools that a request offers, in any of the wire formats; Codex groups those of a server under its name. */
+export function offeredIn(body: Body): readonly Offer[] {
+  const tools = [...list(body.tools), ...list(body.input).flatMap(({ tools: more }) => list(more))];
+  return tools.flatMap((tool) => [
+    nameOf((tool.function ?? tool) as Loose),
+    ...list(tool.functionDeclarations).map(nameOf),
+    ...list(tool.tools).map((inner) => ({ ...nameOf(inner), namespace: String(tool.name) })),
+  ]);
+}
+
 const messages: Wire = {
   serves: (path) => path.endsWith('/v1/messages'),
   answer(behaviour, body, _path, script) {

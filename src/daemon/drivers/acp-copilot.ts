@@ -1,5 +1,8 @@
+import type { InitializeResponse } from '@agentclientprotocol/sdk';
 import type { RunOutcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
+import type { RunSpec } from './driver.ts';
+import { ownName } from './hub-entry.ts';
 import { faultOutcome, statusIn } from './provider-fault.ts';
 
 /** The name that Copilot gives in its `initialize` answer. */
@@ -16,4 +19,20 @@ export function copilotFault(lastPiece: string, refused: string | undefined, now
   }
   if (!lastPiece.startsWith('Error: ')) return undefined;
   return faultOutcome({ status: statusIn(lastPiece), text: lastPiece }, now);
+}
+
+const PROGRAM = /(^|[\\/])copilot(\.\w+)?$/;
+
+/**
+ * Of two servers of one name Copilot connects to the one in its user's settings, which does not know the run. So the
+ * run's server has a name of its own, and the user's one is switched off for the run.
+ */
+export function namedFor(run: RunSpec, { agentInfo }: InitializeResponse): RunSpec {
+  return agentInfo?.name === COPILOT ? { ...run, mcp: { ...run.mcp, name: ownName(run.mcp) } } : run;
+}
+
+export function withoutOwnServer(run: RunSpec): RunSpec {
+  const { runner, mcp } = run;
+  if (!(runner.command ?? []).some((word) => PROGRAM.test(word))) return run;
+  return { ...run, runner: { ...runner, args: [...runner.args, '--disable-mcp-server', mcp.name] } };
 }

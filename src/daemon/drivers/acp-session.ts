@@ -21,19 +21,22 @@ export interface AcpSession {
 const AUTH_REQUIRED = -32000;
 const NO_SUCH_METHOD = -32601;
 
-/**
- * Initializes the agent and opens a session with the hub's tools: the earlier session if there is one, else a new one.
- */
-export async function openSession(
-  peer: ClientContext,
-  run: RunSpec,
-): Promise<AcpSession | { readonly failed: RunOutcome }> {
-  const hello = await peer.request(methods.agent.initialize, {
+/** Initializes the agent, which says its name and what it can do. */
+export function greet(peer: ClientContext): Promise<InitializeResponse> {
+  return peer.request(methods.agent.initialize, {
     protocolVersion: PROTOCOL_VERSION,
     // The agent uses its own file and terminal tools, under its own rules: the hub offers neither.
     clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
     clientInfo: { name: 'waggle', version: '0' },
   });
+}
+
+/** Opens a session with the hub's tools: the earlier session if there is one, else a new one. */
+export async function openSession(
+  peer: ClientContext,
+  hello: InitializeResponse,
+  run: RunSpec,
+): Promise<AcpSession | { readonly failed: RunOutcome }> {
   const place = { cwd: run.cwd, mcpServers: [hubServer(run, hello)] };
   if (run.resumeRef === undefined) {
     const made = await peer.request<NewSessionResponse>(methods.agent.session.new, place);

@@ -2,11 +2,11 @@ import { type ClientContext, client, methods, type PromptResponse } from '@agent
 import { defined } from '../../core/defined.ts';
 import type { RunOutcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
-import { COPILOT, copilotFault } from './acp-copilot.ts';
+import { COPILOT, copilotFault, namedFor, withoutOwnServer } from './acp-copilot.ts';
 import { acpPermission } from './acp-permission.ts';
 import { acpProcess } from './acp-process.ts';
 import { readAcpRef, writeAcpRef } from './acp-ref.ts';
-import { type AcpSession, openSession } from './acp-session.ts';
+import { type AcpSession, greet, openSession } from './acp-session.ts';
 import {
   type AcpState,
   acpErrorOutcome,
@@ -29,7 +29,7 @@ export function acpDriver(options: ProgramDriverOptions): AgentDriver {
   return {
     kind: 'acp',
     start: (run) =>
-      drive(run, options, {
+      drive(withoutOwnServer(run), options, {
         canceled: () => canceled,
         onCancel(act) {
           cancel = act;
@@ -67,14 +67,15 @@ type Agent = ReturnType<typeof acpProcess>;
 
 /** One prompt, from `initialize` to the stop reason. */
 async function converse(
-  run: RunSpec,
+  given: RunSpec,
   agent: Agent,
   { now, graceMs }: ProgramDriverOptions,
   cancel: Cancel,
   push: (event: RunEvent) => void,
 ): Promise<RunOutcome> {
-  const costBefore = readAcpRef(run.resumeRef ?? '').costUsd;
+  const costBefore = readAcpRef(given.resumeRef ?? '').costUsd;
   const talk: Talk = {
+    run: given,
     state: beginAcp(costBefore),
     listening: false,
     refused: undefined,
@@ -86,7 +87,7 @@ async function converse(
     .onRequest(methods.client.session.requestPermission, ({ params }) => {
       const { outcome, event } = acpPermission(
         params,
-        run,
+        talk.run,
         talk.state.tools.get(params.toolCall.toolCallId)?.announced,
       );
       if (!event.allowed) talk.refused ??= event.tool;
@@ -96,7 +97,10 @@ async function converse(
     });
   try {
     return await app.connectWith(agent.stream, async (peer) => {
-      const session = await openSession(peer, run);
+      const hello = await greet(peer);
+      const run = namedFor(given, hello);
+      talk.run = run;
+      const session = await openSession(peer, hello, run);
       if ('failed' in session) return session.failed;
       talk.state = { ...talk.state, session: session.id };
       push({ type: 'started', sessionRef: writeAcpRef({ session: session.id, costUsd: talk.state.costBefore }) });
@@ -111,6 +115,8 @@ async function converse(
 }
 
 interface Talk {
+  /** The run, with the name that the hub's server has for this agent. */
+  run: RunSpec;
   state: AcpState;
   /** False while an agent replays an old conversation. */
   listening: boolean;

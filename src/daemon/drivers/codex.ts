@@ -1,15 +1,17 @@
 import type { Instant } from '../../core/time.ts';
 import type { ProgramDriverOptions } from './claude.ts';
 import { readCodexRef } from './codex-session.ts';
+import { besideUsersServers } from './codex-settings.ts';
 import { beginCodex, type CodexState, codexOutcome, readCodexLine } from './codex-stream.ts';
-import type { AgentDriver, RunSpec } from './driver.ts';
+import type { AgentDriver, ReplacedServer, RunSpec } from './driver.ts';
 import { wholePrompt } from './driver.ts';
 import { serverEnvironment, TOKEN_VARIABLE, wordOf } from './hub-entry.ts';
 import { type Invocation, type LineDialect, lineDriver } from './json-lines.ts';
 
 /** Runs one turn of the `codex` program. */
 export function codexDriver({ graceMs, now }: ProgramDriverOptions): AgentDriver {
-  return lineDriver(codexDialect(now), graceMs);
+  const driver = lineDriver(codexDialect(now), graceMs);
+  return { ...driver, start: (run) => driver.start(besideUsersServers(run)) };
 }
 
 function codexDialect(now: () => Instant): LineDialect<CodexState> {
@@ -48,6 +50,7 @@ function codexSettings(run: RunSpec): [string, Value][] {
   const { runner, policy, mcp } = run;
   const server = `mcp_servers.${wordOf(mcp)}`;
   return [
+    ...(mcp.replaced ?? []).flatMap(switchedOff),
     ...hubServer(run).map(([key, value]): [string, Value] => [`${server}.${key}`, value]),
     // Without `required`, an unreachable hub leaves no trace in the events.
     [`${server}.required`, runner.hub === 'required'],
@@ -74,6 +77,12 @@ function fewRetries(args: readonly string[]): [string, Value][] {
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set(['openai', 'ollama', 'ollama-chat', 'lmstudio', 'amazon-bedrock', 'oss']);
+
+/** Repeats its command or address, because Codex refuses an entry that has neither, if it has not read the user's. */
+function switchedOff({ name, ...reached }: ReplacedServer): [string, Value][] {
+  const key = `mcp_servers.${name}`;
+  return [...Object.entries(reached), ['enabled', false] as const].map(([part, value]) => [`${key}.${part}`, value]);
+}
 
 function hubServer(run: RunSpec): [string, Value][] {
   const { mcp } = run;

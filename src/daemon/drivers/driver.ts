@@ -12,7 +12,12 @@ export interface McpAccess {
   readonly url: string | null;
   /** Bound to the agent, the task and the lease; it expires with the run. */
   readonly token: string;
+  /** Servers in the settings of the agent's program that this one takes the place of. */
+  readonly replaced?: readonly ReplacedServer[];
 }
+
+/** A server that the user of a program has configured there. */
+export type ReplacedServer = { readonly name: string } & ({ readonly command: string } | { readonly url: string });
 
 export interface RunLimits {
   readonly wallMs: number;

@@ -15,3 +15,11 @@ export function serverEnvironment({ mcp, agentId, runId }: RunSpec): Record<stri
 export function wordOf({ name }: Pick<McpAccess, 'name'>): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '_');
 }
+
+/**
+ * The name of the run's server for a program that has a server of the usual name in its user's settings. It contains no
+ * verb: Copilot takes a tool whose name contains "run" for a shell.
+ */
+export function ownName({ name }: Pick<McpAccess, 'name'>): string {
+  return `${name}_hub`;
+}

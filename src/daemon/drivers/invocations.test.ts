@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
 import { runnerSettings } from '../../hub/settings/runner-settings.ts';
+import { namedFor, withoutOwnServer } from './acp-copilot.ts';
 import { claudeInvocation } from './claude.ts';
 import { codexInvocation } from './codex.ts';
+import { besideUsersServers } from './codex-settings.ts';
 import type { RunSpec } from './driver.ts';
 
 /** The program substitutes the value of the variable. */
@@ -138,6 +143,82 @@ describe('codex', () => {
     expect(command.slice(0, 3)).toEqual(['codex', 'exec', 'resume']);
     expect(command.slice(-2)).toEqual(['abc', '-']);
     expect(settings(command)).toContain('mcp_servers.waggle.bearer_token_env_var="WAGGLE_TOKEN"');
+  });
+});
+
+describe('codex in the home of a user who has connected it to Waggle', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The settings that a run gets; `project` is the file of the project in which it runs. */
+  function settingsBeside(user: string, project?: string): readonly string[] {
+    const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-codex-'));
+    folders.push(home);
+    const cwd = path.join(home, 'repo', 'src');
+    for (const folder of ['.codex', 'repo/.codex', 'repo/src']) mkdirSync(path.join(home, folder), { recursive: true });
+    writeFileSync(path.join(home, '.codex', 'config.toml'), user);
+    if (project !== undefined) writeFileSync(path.join(home, 'repo', '.codex', 'config.toml'), project);
+    const run = spec({ driver: 'codex', env: { HOME: home } }, { ...url, cwd });
+    const { command } = codexInvocation(besideUsersServers(run));
+    return settings(command).filter((one) => one.startsWith('mcp_servers.'));
+  }
+  const entry = (name: string, ...lines: readonly string[]) => [`[mcp_servers.${name}]`, ...lines, ''].join('\n');
+  const installed = (name: string) =>
+    entry(name, 'command = "/usr/bin/node"', 'args = ["/opt/waggle/bin/waggle.js", "mcp", "--agent", "codex"]');
+  const started = (name: string) => [
+    `mcp_servers.${name}.url="http://127.0.0.1:7/mcp"`,
+    `mcp_servers.${name}.bearer_token_env_var="WAGGLE_TOKEN"`,
+    `mcp_servers.${name}.required=true`,
+    `mcp_servers.${name}.default_tools_approval_mode="approve"`,
+  ];
+  const off = (name: string, reached: string) => [
+    `mcp_servers.${name}.${reached}`,
+    `mcp_servers.${name}.enabled=false`,
+  ];
+
+  test('a run has a server of its own, and the installed one is switched off', () => {
+    const node = 'command="/usr/bin/node"';
+    expect(settingsBeside(installed('waggle'))).toEqual([...off('waggle', node), ...started('waggle_hub')]);
+    // Under another name it would list every tool twice.
+    expect(settingsBeside(installed('hub'))).toEqual([...off('hub', node), ...started('waggle')]);
+  });
+
+  test('the same holds for an entry of the project, and for one that reaches the hub by its address', () => {
+    const bare = entry('waggle', 'command = "waggle"', 'args = ["mcp"]');
+    expect(settingsBeside('', bare)).toEqual([...off('waggle', 'command="waggle"'), ...started('waggle_hub')]);
+    const byUrl = entry(
+      'waggle',
+      'url = "http://127.0.0.1:7/mcp?x=1"',
+      'http_headers = { Authorization = "Bearer x" }',
+    );
+    expect(settingsBeside(byUrl)).toEqual([
+      ...off('waggle', 'url="http://127.0.0.1:7/mcp?x=1"'),
+      ...started('waggle_hub'),
+    ]);
+  });
+
+  test("other people's servers stay, even one that has our name", () => {
+    const others =
+      entry('docs', 'command = "npx"', 'args = ["docs", "mcp"]') + entry('far', 'url = "https://x.test/mcp"');
+    expect(settingsBeside(others)).toEqual(started('waggle'));
+    expect(settingsBeside(entry('waggle', 'command = "bees"'))).toEqual(started('waggle_hub'));
+    const both = entry('waggle', 'command = "bees"') + entry('waggle_hub', 'command = "bees"');
+    expect(settingsBeside(both)).toEqual(started('waggle_hub_hub'));
+    expect(settingsBeside('not TOML [')).toEqual(started('waggle'));
+  });
+});
+
+describe('copilot', () => {
+  test('has the run’s server under a name of its own, and the one of its user switched off', () => {
+    const copilot = spec({ driver: 'acp', command: ['npx', '@github/copilot', '--acp'] });
+    expect(withoutOwnServer(copilot).runner.args).toEqual(['--disable-mcp-server', 'waggle']);
+    const hello = (name: string) => ({ protocolVersion: 1, agentInfo: { name, version: '1' } });
+    expect(namedFor(copilot, hello('Copilot')).mcp.name).toBe('waggle_hub');
+    const gemini = spec({ driver: 'acp', command: ['gemini', '--acp'] });
+    expect(withoutOwnServer(gemini).runner.args).toEqual([]);
+    expect(namedFor(gemini, hello('gemini')).mcp.name).toBe('waggle');
   });
 });
 
