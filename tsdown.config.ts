@@ -38,7 +38,7 @@ const program = defineConfig({
   alias: {
     // Its main file asks for its parts by names that no bundler can follow.
     'jsonc-parser': fileURLToPath(new URL('node_modules/jsonc-parser/lib/esm/main.js', import.meta.url)),
-    '@modelcontextprotocol/server/_shims': fileURLToPath(new URL('src/surfaces/mcp/sdk-shims.ts', import.meta.url)),
+    '@modelcontextprotocol/server/_shims': fileURLToPath(new URL('src/kernel/mcp/sdk-shims.ts', import.meta.url)),
   },
   clean: true,
   // Finding a file costs more than reading it, so what is loaded together lies together: each group is what these files

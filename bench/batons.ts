@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Caller } from '../src/core/caller.ts';
-import { openHub } from '../src/hub/hub.ts';
+import { openHub } from '../src/composition/hub.ts';
+import type { Caller } from '../src/kernel/rules/caller.ts';
 import { fillMemories } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall, WARM_UP } from './measure.ts';
 import { table } from './table.ts';

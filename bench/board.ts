@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Caller } from '../src/core/caller.ts';
-import { systemScope } from '../src/core/caller.ts';
-import { createTask } from '../src/core/tasks/task.ts';
-import { openHub } from '../src/hub/hub.ts';
-import type { Hub } from '../src/hub/own-hub.ts';
+import { createTask } from '../src/areas/tasks/rules/task.ts';
+import { openHub } from '../src/composition/hub.ts';
+import type { Hub } from '../src/kernel/hub/own-hub.ts';
+import type { Caller } from '../src/kernel/rules/caller.ts';
+import { systemScope } from '../src/kernel/rules/caller.ts';
 import { type Cost, cpuPerCall } from './measure.ts';
 
 const TASKS = 10_000;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openHub } from '../src/hub/hub.ts';
-import type { Hub } from '../src/hub/own-hub.ts';
+import { openHub } from '../src/composition/hub.ts';
+import type { Hub } from '../src/kernel/hub/own-hub.ts';
 import { endAll } from '../test/endings.ts';
 import { type Driver, machineOn, startHub, startMcp } from '../test/processes.ts';
 import { restDriver, tokenFor } from '../test/rest-driver.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { WORKSPACE_ID } from '../src/core/identity.ts';
-import { recordEdit } from '../src/flows/claims/record-edit.ts';
-import { keepExample } from '../src/flows/examples/keep-example.ts';
-import { openTask } from '../src/flows/tasks/task-lifecycle.ts';
-import { openHub } from '../src/hub/hub.ts';
-import type { Hub } from '../src/hub/own-hub.ts';
+import { recordEdit } from '../src/areas/claims/flows/record-edit.ts';
+import { keepExample } from '../src/areas/examples/flows/keep-example.ts';
+import { openTask } from '../src/areas/tasks/flows/task-lifecycle.ts';
+import { openHub } from '../src/composition/hub.ts';
+import type { Hub } from '../src/kernel/hub/own-hub.ts';
+import { WORKSPACE_ID } from '../src/kernel/rules/identity.ts';
 import { called } from './called.ts';
 import { fillMemories, sentence } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall } from './measure.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openHub } from '../src/hub/hub.ts';
-import { buildApp } from '../src/surfaces/http/app.ts';
-import { ownNames } from '../src/surfaces/http/own-names.ts';
+import { openHub } from '../src/composition/hub.ts';
+import { buildApp } from '../src/kernel/http/app.ts';
+import { ownNames } from '../src/kernel/http/own-names.ts';
 import { tokenFor } from '../test/rest-driver.ts';
 import { fillTasks } from './fill/fill.ts';
 import { table } from './table.ts';

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { openHub } from '../src/hub/hub.ts';
-import type { Hub } from '../src/hub/own-hub.ts';
+import { openHub } from '../src/composition/hub.ts';
+import type { Hub } from '../src/kernel/hub/own-hub.ts';
 import { endAll } from '../test/endings.ts';
 import { machineOn, waggleArguments } from '../test/processes.ts';
 import { cpuOf } from './measure.ts';

@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer';
-import { listingFor } from '../src/surfaces/mcp/listing.ts';
+import { listingFor } from '../src/kernel/mcp/listing.ts';
 
 /** Measures how many tools and tokens each choice of toolsets adds to a model's context. */
 export function measureListings(): readonly (readonly string[])[] {

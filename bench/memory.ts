@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { encode } from 'gpt-tokenizer';
-import { openHub } from '../src/hub/hub.ts';
+import { openHub } from '../src/composition/hub.ts';
 import { called } from './called.ts';
 import { fillMemories, sentence } from './fill/fill-memories.ts';
 import { type Cost, cpuPerCall, WARM_UP } from './measure.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openHub } from '../src/hub/hub.ts';
+import { openHub } from '../src/composition/hub.ts';
 import { part, planOf, REPO } from '../test/plan-drafts.ts';
 import { called } from './called.ts';
 import { fillMemories } from './fill/fill-memories.ts';

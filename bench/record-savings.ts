@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { measureSavings } from './savings/measure.ts';
 
-const FILE = 'src/core/savings/measured.ts';
+const FILE = 'src/areas/savings/rules/measured.ts';
 
 /** Records what compact answers save, for savings_report: node scripts/run-ts.mjs bench/record-savings.ts */
 const { conditions, rows } = await measureSavings();

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openHub } from '../src/hub/hub.ts';
-import type { Hub } from '../src/hub/own-hub.ts';
+import { openHub } from '../src/composition/hub.ts';
+import type { Hub } from '../src/kernel/hub/own-hub.ts';
 import { everydayCalls, roundTrips } from '../test/databases/round-trips.ts';
 import { endAll } from '../test/endings.ts';
 import { machineOn, startMcp } from '../test/processes.ts';

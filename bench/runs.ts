@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemScope } from '../src/core/caller.ts';
-import { openHub } from '../src/hub/hub.ts';
-import type { Hub } from '../src/hub/own-hub.ts';
+import { openHub } from '../src/composition/hub.ts';
+import type { Hub } from '../src/kernel/hub/own-hub.ts';
+import { systemScope } from '../src/kernel/rules/caller.ts';
 import { endAll } from '../test/endings.ts';
 import { type Machine, machineOn, startHub } from '../test/processes.ts';
 import { cpuOf } from './measure.ts';

@@ -100,7 +100,7 @@ function cacheFile(root, kind) {
   }
 }
 
-/** Finds the home folder by the same rule as src/hub/home.ts. */
+/** Finds the home folder by the same rule as src/kernel/hub/home.ts. */
 function homeFolder() {
   const { WAGGLE_HOME, COLONY_HOME } = process.env;
   const given = homeFlag(process.argv.slice(2)) || WAGGLE_HOME || COLONY_HOME || '~/.waggle';

@@ -2,14 +2,14 @@
 // differences and exits with 1. A pin that would break callers is not overwritten unless `--break <tool>` is given.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { processIo } from '../src/surfaces/cli/io.ts';
-import { wholeProgram } from '../src/surfaces/cli/program.ts';
-import { openApi } from '../src/surfaces/http/openapi.ts';
-import { breaks } from '../src/surfaces/reference/pin-breaks.ts';
-import { type Pin, pinOf, pinText } from '../src/surfaces/reference/pins.ts';
-import { referencePages } from '../src/surfaces/reference/reference.ts';
-import { catalog } from '../src/tools/catalog.ts';
-import { toolsets } from '../src/tools/toolsets.ts';
+import { catalog } from '../src/composition/catalog.ts';
+import { processIo } from '../src/kernel/cli/io.ts';
+import { wholeProgram } from '../src/kernel/cli/program.ts';
+import { openApi } from '../src/kernel/http/openapi.ts';
+import { toolsets } from '../src/kernel/tool/toolsets.ts';
+import { breaks } from '../src/satellites/reference/pin-breaks.ts';
+import { type Pin, pinOf, pinText } from '../src/satellites/reference/pins.ts';
+import { referencePages } from '../src/satellites/reference/reference.ts';
 
 import { pageTypes } from './page-types.ts';
 import { CATALOG, catalogText } from './write-catalog.mjs';

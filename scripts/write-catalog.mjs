@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const CATALOG = 'src/tools/catalog.ts';
-const TOOLSETS = 'src/tools/toolsets.ts';
+export const CATALOG = 'src/composition/catalog.ts';
+const TOOLSETS = 'src/kernel/tool/toolsets.ts';
 const ENDING = '.cases.ts';
 
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,5 +1,5 @@
-import { processIo } from './surfaces/cli/io.ts';
-import { runCli } from './surfaces/cli/run-cli.ts';
+import { processIo } from './kernel/cli/io.ts';
+import { runCli } from './kernel/cli/run-cli.ts';
 
 // A reader such as `head` may close the pipe early; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -22,7 +22,7 @@ runCli(argv, processIo(argv), {
   },
   async sampleAgent({ env, out, err, stdin }) {
     const [{ runSampleAgent }, { setTimeout }] = await Promise.all([
-      import('./daemon/sample/sample-agent.ts'),
+      import('./satellites/daemon/sample/sample-agent.ts'),
       import('node:timers/promises'),
     ]);
     const say = (text: string) => out(`${text}\n`);

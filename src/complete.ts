@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { complete } from './surfaces/cli/completion/complete.ts';
-import { shellLines } from './surfaces/cli/completion/shell-lines.ts';
-import type { Node } from './surfaces/cli/completion/tree.ts';
+import { complete } from './satellites/completion/complete.ts';
+import { shellLines } from './satellites/completion/shell-lines.ts';
+import type { Node } from './satellites/completion/tree.ts';
 
 // Completion is a separate program because a person waits at the prompt, and loading all commands takes several times
 // as long. The build writes the command tree to completions.json.

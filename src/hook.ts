@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
-import { eventNamed, type HookEvent } from './hook/events.ts';
-import { type HookInput, readInput } from './hook/input.ts';
-import { flagsFrom, sessionFrom } from './hook/options.ts';
-import { patienceMs } from './hook/patience.ts';
-import { homeOf, log } from './hook/place.ts';
-import { tell } from './hook/tell.ts';
-import type { Waking } from './hook/wake.ts';
+import { eventNamed, type HookEvent } from './satellites/hook/events.ts';
+import { type HookInput, readInput } from './satellites/hook/input.ts';
+import { flagsFrom, sessionFrom } from './satellites/hook/options.ts';
+import { patienceMs } from './satellites/hook/patience.ts';
+import { homeOf, log } from './satellites/hook/place.ts';
+import { tell } from './satellites/hook/tell.ts';
+import type { Waking } from './satellites/hook/wake.ts';
 
 const [name = '', ...rest] = process.argv.slice(3);
 const { env } = process;
@@ -37,7 +37,10 @@ async function run(): Promise<Waking> {
     return out === undefined ? { exit: 0 } : { exit: 0, out };
   }
   clearTimeout(patience);
-  const [{ waitForNews }, { wake }] = await Promise.all([import('./hook/wait.ts'), import('./hook/wake.ts')]);
+  const [{ waitForNews }, { wake }] = await Promise.all([
+    import('./satellites/hook/wait.ts'),
+    import('./satellites/hook/wake.ts'),
+  ]);
   const text = await waitForNews(occasion, env);
   if (text === undefined) return { exit: 0 };
   log(home, `wait: wakes ${speaker.session}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type Io, processIo } from './kernel/cli/io.ts';
 import { tellPerson } from './serve-mcp.ts';
-import { type Io, processIo } from './surfaces/cli/io.ts';
 
 test('waggle mcp explains itself at a terminal, and prints nothing for a program', () => {
   const said: string[] = [];

@@ -1,9 +1,9 @@
-import { canonicalAgentId } from './core/identity.ts';
-import { openDoor } from './surfaces/cli/choose-door.ts';
-import type { Context } from './surfaces/cli/context.ts';
-import { calledHere, type Io } from './surfaces/cli/io.ts';
-import { isOn } from './surfaces/mcp/answer.ts';
-import { serveMcpStdio } from './surfaces/mcp/stdio.ts';
+import { openDoor } from './kernel/cli/choose-door.ts';
+import type { Context } from './kernel/cli/context.ts';
+import { calledHere, type Io } from './kernel/cli/io.ts';
+import { isOn } from './kernel/mcp/answer.ts';
+import { serveMcpStdio } from './kernel/mcp/stdio.ts';
+import { canonicalAgentId } from './kernel/rules/identity.ts';
 
 interface ServeMcpOptions {
   readonly operator: boolean;

@@ -1,11 +1,11 @@
-import { systemScope } from './core/caller.ts';
-import { iso } from './core/time.ts';
-import { nextSlot } from './daemon/cron.ts';
-import type { RunSettings } from './daemon/run-settings.ts';
-import { TICKS } from './daemon/scheduler.ts';
-import type { Sweeper } from './daemon/sweeper.ts';
-import type { LiveSettings, Operator } from './hub/operator.ts';
-import type { Hub } from './hub/own-hub.ts';
+import type { LiveSettings, Operator } from './kernel/hub/operator.ts';
+import type { Hub } from './kernel/hub/own-hub.ts';
+import { systemScope } from './kernel/rules/caller.ts';
+import { iso } from './kernel/rules/time.ts';
+import { nextSlot } from './satellites/daemon/cron.ts';
+import type { RunSettings } from './satellites/daemon/run-settings.ts';
+import { TICKS } from './satellites/daemon/scheduler.ts';
+import type { Sweeper } from './satellites/daemon/sweeper.ts';
 
 interface Started {
   readonly hub: Hub;
@@ -35,7 +35,7 @@ export function startedOperator({ hub, home, settings, sweeper, runs }: Started)
       };
     },
     async checks() {
-      const { examineRunning } = await import('./surfaces/cli/examination.ts');
+      const { examineRunning } = await import('./satellites/doctor/examination.ts');
       return examineRunning(hub, home, settings.current());
     },
   };

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Io } from '../src/surfaces/cli/io.ts';
-import { runCli } from '../src/surfaces/cli/run-cli.ts';
+import type { Io } from '../src/kernel/cli/io.ts';
+import { runCli } from '../src/kernel/cli/run-cli.ts';
 import { atEnd } from './endings.ts';
 
 const noProgram = () => Promise.reject(new Error('Not in this test.'));

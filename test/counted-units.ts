@@ -1,4 +1,4 @@
-import type { Store } from '../src/store/store.ts';
+import type { Store } from '../src/kernel/store/store.ts';
 
 /** Lists the units that are opened on a store from now on: `read`, or `write` with its label. */
 export function countedUnits(store: Store): readonly string[] {

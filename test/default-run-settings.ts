@@ -1,5 +1,5 @@
-import { runSettingsFrom } from '../src/daemon/run-settings.ts';
-import { resolveSettings } from '../src/hub/settings/settings.ts';
+import { resolveSettings } from '../src/kernel/settings/settings.ts';
+import { runSettingsFrom } from '../src/satellites/daemon/run-settings.ts';
 
 /** The settings of a runner whose operator has set nothing. */
 export const defaultRunSettings = runSettingsFrom(resolveSettings('', []).settings);

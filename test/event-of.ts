@@ -1,4 +1,4 @@
-import type { EventType, WaggleEvent } from '../src/core/event.ts';
+import type { EventType, WaggleEvent } from '../src/kernel/rules/event.ts';
 
 /** An event by ada in the workspace. Takes any type, since a newer hub may write types that this one does not know. */
 export function eventOf(type: string, more: Partial<WaggleEvent> = {}): WaggleEvent {

@@ -1,7 +1,7 @@
-import type { AgentDriver, Drivers, RunEvent, RunSpec } from '../src/daemon/drivers/driver.ts';
-import { authenticate, tokenCaller } from '../src/hub/access/access-tokens.ts';
-import type { Outcome as CallOutcome } from '../src/hub/door/door.ts';
-import type { Hub } from '../src/hub/own-hub.ts';
+import { authenticate, tokenCaller } from '../src/kernel/access/access-tokens.ts';
+import type { Outcome as CallOutcome } from '../src/kernel/door/door.ts';
+import type { Hub } from '../src/kernel/hub/own-hub.ts';
+import type { AgentDriver, Drivers, RunEvent, RunSpec } from '../src/satellites/daemon/drivers/driver.ts';
 
 /** What a scripted agent can do inside its run. */
 export interface AgentHands {

@@ -1,5 +1,5 @@
-import type { Caller } from '../src/core/caller.ts';
-import type { Hub } from '../src/hub/own-hub.ts';
+import type { Hub } from '../src/kernel/hub/own-hub.ts';
+import type { Caller } from '../src/kernel/rules/caller.ts';
 import type { Loose } from './loose.ts';
 
 /** Calls a tool as a client's hook does, which does not enter first. */

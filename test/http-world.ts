@@ -1,12 +1,12 @@
 import http from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { TokenScope } from '../src/core/identity.ts';
-import { mintToken } from '../src/hub/access/access-tokens.ts';
-import { buildApp } from '../src/surfaces/http/app.ts';
-import type { McpHandler } from '../src/surfaces/http/mcp-route.ts';
-import { ownNames } from '../src/surfaces/http/own-names.ts';
-import { type HttpOptions, type HttpServer, startHttp } from '../src/surfaces/http/server.ts';
+import { mintToken } from '../src/kernel/access/access-tokens.ts';
+import { buildApp } from '../src/kernel/http/app.ts';
+import type { McpHandler } from '../src/kernel/http/mcp-route.ts';
+import { ownNames } from '../src/kernel/http/own-names.ts';
+import { type HttpOptions, type HttpServer, startHttp } from '../src/kernel/http/server.ts';
+import type { TokenScope } from '../src/kernel/rules/identity.ts';
 import { atEnd } from './endings.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Caller } from '../src/core/caller.ts';
+import type { Caller } from '../src/kernel/rules/caller.ts';
 import { hookCall } from './hook.ts';
 import type { Loose } from './loose.ts';
 import { part } from './plan-drafts.ts';

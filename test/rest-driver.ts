@@ -1,7 +1,7 @@
-import { systemScope } from '../src/core/caller.ts';
-import { mintToken } from '../src/hub/access/access-tokens.ts';
-import type { Store } from '../src/store/store.ts';
-import { catalog } from '../src/tools/catalog.ts';
+import { catalog } from '../src/composition/catalog.ts';
+import { mintToken } from '../src/kernel/access/access-tokens.ts';
+import { systemScope } from '../src/kernel/rules/caller.ts';
+import type { Store } from '../src/kernel/store/store.ts';
 import type { Driver } from './processes.ts';
 
 export async function tokenFor(store: Store, agent: string): Promise<string> {

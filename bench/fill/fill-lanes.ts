@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { folded } from '../../src/core/search/terms.ts';
-import type { Hub } from '../../src/hub/own-hub.ts';
+import type { Hub } from '../../src/kernel/hub/own-hub.ts';
+import { folded } from '../../src/kernel/search/terms.ts';
 import { seeded } from '../words.ts';
 import { addAgents, memoryBatches, sentence } from './fill-memories.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { systemScope } from '../../src/core/caller.ts';
-import { openHub } from '../../src/hub/hub.ts';
-import type { Hub } from '../../src/hub/own-hub.ts';
-import type { TableRows } from '../../src/store/portable.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openHub } from '../../src/composition/hub.ts';
+import type { TableRows } from '../../src/composition/portable.ts';
+import type { Hub } from '../../src/kernel/hub/own-hub.ts';
+import { systemScope } from '../../src/kernel/rules/caller.ts';
+import { openStore } from '../../src/kernel/store/store.ts';
 import { commonFirst, picker, seeded, vocabulary } from '../words.ts';
 
 const AGENTS = 200;

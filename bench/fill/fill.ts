@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { systemScope } from '../../src/core/caller.ts';
-import type { Hub } from '../../src/hub/own-hub.ts';
+import type { Hub } from '../../src/kernel/hub/own-hub.ts';
+import { systemScope } from '../../src/kernel/rules/caller.ts';
 
 const AGENTS = 200;
 

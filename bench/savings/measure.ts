@@ -1,6 +1,6 @@
 import { encode } from 'gpt-tokenizer';
-import type { Measurement, TokenComparison } from '../../src/core/savings/reference.ts';
-import { listingFor } from '../../src/surfaces/mcp/listing.ts';
+import type { Measurement, TokenComparison } from '../../src/areas/savings/rules/reference.ts';
+import { listingFor } from '../../src/kernel/mcp/listing.ts';
 import { type FilledStore, fillStore } from './store.ts';
 
 const tokens = (text: string) => encode(text).length;

@@ -1,4 +1,4 @@
-import { referenceModel } from '../../src/core/savings/reference.ts';
+import { referenceModel } from '../../src/areas/savings/rules/reference.ts';
 import { table } from '../table.ts';
 import { measureSavings } from './measure.ts';
 

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openHub } from '../../src/hub/hub.ts';
-import { scanExamples } from '../../src/hub/operations/scan-examples.ts';
-import type { Hub } from '../../src/hub/own-hub.ts';
+import { scanExamples } from '../../src/areas/examples/scan-examples.ts';
+import { openHub } from '../../src/composition/hub.ts';
+import type { Hub } from '../../src/kernel/hub/own-hub.ts';
 
 const SHORTEST_WORDS = 15;
 const STEP_MS = 60_000;

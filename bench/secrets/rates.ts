@@ -1,4 +1,4 @@
-import { redacted } from '../../src/core/text/redaction.ts';
+import { redacted } from '../../src/kernel/text/redaction.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { madeSecrets } from './made-secrets.ts';
 

@@ -1,9 +1,15 @@
-import type { AgentChanges } from '../flows/agents/agent-changes.ts';
-import { mailChange, mailLapse, mailUnblockedName } from '../flows/messages/board-notices.ts';
-import { closeRequests, mailDeparture, mailTeamEnd } from '../flows/messages/mail-team.ts';
-import { tellAllCanceled, tellCanceled, tellDone, tellFailed, tellReply } from '../flows/messages/tell-about-task.ts';
-import { endPlan } from '../flows/plans/end-plan.ts';
-import type { RunChanges } from '../flows/runs/run-changes.ts';
+import type { AgentChanges } from '../areas/agents/flows/agent-changes.ts';
+import { mailChange, mailLapse, mailUnblockedName } from '../areas/messages/flows/board-notices.ts';
+import { closeRequests, mailDeparture, mailTeamEnd } from '../areas/messages/flows/mail-team.ts';
+import {
+  tellAllCanceled,
+  tellCanceled,
+  tellDone,
+  tellFailed,
+  tellReply,
+} from '../areas/messages/flows/tell-about-task.ts';
+import { endPlan } from '../areas/plans/flows/end-plan.ts';
+import type { RunChanges } from '../areas/runs/flows/run-changes.ts';
 import {
   startOnChange,
   startOnCreation,
@@ -11,17 +17,22 @@ import {
   stopOnCancel,
   stopOnChange,
   stopOnDeparture,
-} from '../flows/runs/start-and-stop.ts';
-import { stopAgent } from '../flows/runs/stop-agent.ts';
-import { expireSignals } from '../flows/signals/expire-signals.ts';
-import type { TaskChanges } from '../flows/tasks/task-changes.ts';
-import { endClaim } from '../flows/tasks/task-claims.ts';
-import { recordCompletion } from '../flows/tasks/task-lifecycle.ts';
-import { countAsReady, freeDependents, freeDependentsOfAll, noteReadiness } from '../flows/tasks/task-readiness.ts';
-import { cancelOpenTasks, returnTasks } from '../flows/tasks/tasks-of-team.ts';
-import type { TeamChanges } from '../flows/teams/team-changes.ts';
-import { departTeams } from '../flows/teams/team-membership.ts';
-import type { Writes } from '../store/unit.ts';
+} from '../areas/runs/flows/start-and-stop.ts';
+import { stopAgent } from '../areas/runs/flows/stop-agent.ts';
+import { expireSignals } from '../areas/signals/flows/expire-signals.ts';
+import type { TaskChanges } from '../areas/tasks/flows/task-changes.ts';
+import { endClaim } from '../areas/tasks/flows/task-claims.ts';
+import { recordCompletion } from '../areas/tasks/flows/task-lifecycle.ts';
+import {
+  countAsReady,
+  freeDependents,
+  freeDependentsOfAll,
+  noteReadiness,
+} from '../areas/tasks/flows/task-readiness.ts';
+import { cancelOpenTasks, returnTasks } from '../areas/tasks/flows/tasks-of-team.ts';
+import type { TeamChanges } from '../areas/teams/flows/team-changes.ts';
+import { departTeams } from '../areas/teams/flows/team-membership.ts';
+import type { Writes } from '../kernel/store/unit.ts';
 
 /** Everything from which something follows. Each area names its own changes. */
 export interface Changes extends AgentChanges, TeamChanges, TaskChanges, RunChanges {}

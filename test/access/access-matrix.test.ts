@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openTask, reviseTask } from '../../src/flows/tasks/task-lifecycle.ts';
-import { startWorker } from '../../src/flows/workers/start-worker.ts';
-import { catalog } from '../../src/tools/catalog.ts';
-import { type AnyTool, scopeOf } from '../../src/tools/define.ts';
+import { startWorker } from '../../src/areas/runs/flows/workers/start-worker.ts';
+import { openTask, reviseTask } from '../../src/areas/tasks/flows/task-lifecycle.ts';
+import { catalog } from '../../src/composition/catalog.ts';
+import { type AnyTool, scopeOf } from '../../src/kernel/tool/define.ts';
 import { casesOf } from '../cases/every-case.ts';
 import type { AccessTarget } from '../cases/tool-cases.ts';
 import { someFolder } from '../repositories.ts';

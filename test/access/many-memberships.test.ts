@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DefaultQueryCompiler } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { catalog } from '../../src/tools/catalog.ts';
+import { catalog } from '../../src/composition/catalog.ts';
 import { atEnd } from '../endings.ts';
 import { someFolder } from '../repositories.ts';
 import { ROOT_SPEC } from '../spec-repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalog } from '../../src/tools/catalog.ts';
+import { catalog } from '../../src/composition/catalog.ts';
 import { casesOf } from '../cases/every-case.ts';
 import { makeWorld } from '../world.ts';
 

@@ -1,5 +1,5 @@
-import type { FailureReason, RunOutcome, RunSpec } from '../../src/daemon/drivers/driver.ts';
-import type { RunnerSettings } from '../../src/hub/settings/runner-settings.ts';
+import type { RunnerSettings } from '../../src/kernel/settings/runner-settings.ts';
+import type { FailureReason, RunOutcome, RunSpec } from '../../src/satellites/daemon/drivers/driver.ts';
 import type { Behaviour } from './mock-model.ts';
 import type { TestedProgram } from './programs.ts';
 import { titleOf } from './real-hub.ts';

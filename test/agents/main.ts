@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE } from '../../src/core/time.ts';
+import { MINUTE } from '../../src/kernel/rules/time.ts';
 import { endAll } from '../endings.ts';
 import { type AgentCase, cases, isFor, verdictOf } from './cases.ts';
 import { cancelCase, type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';

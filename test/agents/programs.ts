@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { RunnerSettings } from '../../src/hub/settings/runner-settings.ts';
+import type { RunnerSettings } from '../../src/kernel/settings/runner-settings.ts';
 import type { MockPlace } from './cases.ts';
 
 export interface TestedProgram {

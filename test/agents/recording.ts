@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunOutcome } from '../../src/daemon/drivers/driver.ts';
+import type { RunOutcome } from '../../src/satellites/daemon/drivers/driver.ts';
 
 export const RECORDINGS = fileURLToPath(new URL('recordings/', import.meta.url));
 

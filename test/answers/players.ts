@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { TokenScope } from '../../src/core/identity.ts';
-import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
-import { compactJson } from '../../src/surfaces/reference/compact-json.ts';
-import type { Pin } from '../../src/surfaces/reference/pins.ts';
+import { mcpHttp } from '../../src/kernel/mcp/http.ts';
+import type { TokenScope } from '../../src/kernel/rules/identity.ts';
+import { compactJson } from '../../src/satellites/reference/compact-json.ts';
+import type { Pin } from '../../src/satellites/reference/pins.ts';
 import { atEnd } from '../endings.ts';
 import { bearer, served } from '../http-world.ts';
 import type { World } from '../world.ts';

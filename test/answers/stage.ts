@@ -1,6 +1,6 @@
-import { mintToken } from '../../src/hub/access/access-tokens.ts';
-import { liveSettings } from '../../src/hub/operator.ts';
-import { loadSettings } from '../../src/hub/settings/settings-files.ts';
+import { mintToken } from '../../src/kernel/access/access-tokens.ts';
+import { liveSettings } from '../../src/kernel/hub/operator.ts';
+import { loadSettings } from '../../src/kernel/settings/settings-files.ts';
 import { type RunsWorld, runsWorld } from '../runs-world.ts';
 import { obedient } from '../worker-script.ts';
 import type { StoreKind } from '../world.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { catalog } from '../../src/tools/catalog.ts';
-import type { AnyTool } from '../../src/tools/define.ts';
+import { catalog } from '../../src/composition/catalog.ts';
+import type { AnyTool } from '../../src/kernel/tool/define.ts';
 import type { Example, ToolCases } from './tool-cases.ts';
 
 const ENDING = '.cases.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importTasks } from '../../src/hub/operations/import/import-tasks.ts';
+import { importTasks } from '../../src/satellites/operations/import/import-tasks.ts';
 import type { Loose } from '../loose.ts';
 import { callOn, type Member } from './member.ts';
 import { fileTask, nextIdOf, writeTaskFiles } from './task-files.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
 
 const AT = '2026-01-05T12:00:00.000Z';
 

@@ -1,6 +1,6 @@
-import { openTask } from '../../src/flows/tasks/task-lifecycle.ts';
-import type { Hub } from '../../src/hub/own-hub.ts';
-import { newTask } from '../../src/tools/tasks/create-task.ts';
+import { openTask } from '../../src/areas/tasks/flows/task-lifecycle.ts';
+import { newTask } from '../../src/areas/tasks/tools/create-task.ts';
+import type { Hub } from '../../src/kernel/hub/own-hub.ts';
 
 const caller = { agent: 'ada', session: 's-ada', surface: 'rest', scopes: ['write'] } as const;
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg, { type PoolClient } from 'pg';
 import { inject } from 'vitest';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/kernel/store/store.ts';
 import { freshSchema, schemaOf } from './schemas.ts';
 
 // Migrating an empty database takes longer than most tests: 300 ms on PostgreSQL, 20 on SQLite. So files are copies of

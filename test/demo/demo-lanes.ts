@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { addRepo } from '../../src/hub/access/repo-registry.ts';
+import { addRepo } from '../../src/areas/repos/repo-registry.ts';
 import type { PageWorld } from '../page/page-world.ts';
 import { git } from '../repositories.ts';
 import { addTask } from '../stores.ts';

@@ -26,7 +26,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^waggle (init|install|uninstall)\b/, 'starts the built program; test/surfaces/cli/install.test.ts'],
   [/^waggle demo\b/, 'starts the built program and a hub; test/surfaces/cli/demo.test.ts'],
-  [/^waggle lane takeover\b/, 'wants a lane that another session left; src/tools/lanes/lane-takeover.test.ts'],
+  [/^waggle lane takeover\b/, 'wants a lane that another session left; src/areas/lanes/tools/lane-takeover.test.ts'],
   [/^waggle service (install|uninstall)$/, 'changes what the machine starts; autostart-files.test.ts'],
   [/^waggle (tail|board --follow|mcp)\b/, 'goes on until it is ended; follow-events.test.ts, terminal-board.test.ts'],
   [/^waggle restore\b/, 'wants a process that has not had the store open; test/races/restore.test.ts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addRepo } from '../../src/hub/access/repo-registry.ts';
+import { addRepo } from '../../src/areas/repos/repo-registry.ts';
 import { someRepository } from '../repositories.ts';
 import { addTask } from '../stores.ts';
 import { pageFixture } from './page-fixture.ts';

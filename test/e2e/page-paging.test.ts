@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { tokenScopes } from '../../src/core/identity.ts';
+import { tokenScopes } from '../../src/kernel/rules/identity.ts';
 import { type PageFixture, pageFixture } from './page-fixture.ts';
 
 const MANY = 60;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemScope } from '../../src/core/caller.ts';
+import { systemScope } from '../../src/kernel/rules/caller.ts';
 import { ok } from '../fake-agent.ts';
 import { git } from '../repositories.ts';
 import { doNotWait, pageFixture } from './page-fixture.ts';

@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { expect, test } from 'vitest';
-import { mintToken, revokeToken } from '../../src/hub/access/access-tokens.ts';
-import { exportWorkspace } from '../../src/hub/operations/export.ts';
-import type { Store } from '../../src/store/store.ts';
-import { catalog } from '../../src/tools/catalog.ts';
+import { catalog } from '../../src/composition/catalog.ts';
+import { mintToken, revokeToken } from '../../src/kernel/access/access-tokens.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
+import { exportWorkspace } from '../../src/satellites/operations/export.ts';
 import { machineOn, startHub } from '../processes.ts';
 import { restDriver, tokenFor } from '../rest-driver.ts';
 import { onBothDatabases } from '../stores.ts';

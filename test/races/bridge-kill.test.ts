@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { HOUR } from '../../src/core/time.ts';
-import type { Door, ToolCall } from '../../src/hub/door/door.ts';
-import { openHub } from '../../src/hub/hub.ts';
-import { findRunningHub } from '../../src/hub/hub-file.ts';
-import { bridgingDoor } from '../../src/hub/remote/fallback-door.ts';
-import { remoteDoor } from '../../src/hub/remote/remote-door.ts';
+import { openHub } from '../../src/composition/hub.ts';
+import type { Door, ToolCall } from '../../src/kernel/door/door.ts';
+import { findRunningHub } from '../../src/kernel/hub/hub-file.ts';
+import { bridgingDoor } from '../../src/kernel/remote/fallback-door.ts';
+import { remoteDoor } from '../../src/kernel/remote/remote-door.ts';
+import { HOUR } from '../../src/kernel/rules/time.ts';
 import { bundled } from '../bundle.ts';
 import { onBothStores, type World } from '../world.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { WORKSPACE_ID } from '../../src/core/identity.ts';
-import { taskEvent } from '../../src/core/tasks/task.ts';
-import { openTask, reviseTask, type TaskDraft } from '../../src/flows/tasks/task-lifecycle.ts';
-import type { Store } from '../../src/store/store.ts';
+import { openTask, reviseTask, type TaskDraft } from '../../src/areas/tasks/flows/task-lifecycle.ts';
+import { taskEvent } from '../../src/areas/tasks/rules/task.ts';
+import { WORKSPACE_ID } from '../../src/kernel/rules/identity.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
 import { addAgents, addTask, type Databases, onBothDatabases, scopeOf } from '../stores.ts';
 import type { StoreKind } from '../world.ts';
 import { oneCall } from './one-call.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownerOf } from '../../src/core/claims/claim.ts';
+import { ownerOf } from '../../src/areas/claims/rules/claim.ts';
 import { bundled } from '../bundle.ts';
 import { addTask, everything } from '../stores.ts';
 import { onBothStores } from '../world.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backUp } from '../../src/hub/operations/backup.ts';
-import { exportWorkspace } from '../../src/hub/operations/export.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
+import { backUp } from '../../src/satellites/operations/backup.ts';
+import { exportWorkspace } from '../../src/satellites/operations/export.ts';
 import { addAgents, addTask, onBothDatabases } from '../stores.ts';
 import { T0 } from '../world.ts';
 import { oneCall } from './one-call.ts';

@@ -1,4 +1,4 @@
-import type { Hub } from '../../src/hub/own-hub.ts';
+import type { Hub } from '../../src/kernel/hub/own-hub.ts';
 
 /** Returns the delivery ids of the reports in a text. */
 export function deliveriesIn(text: string): readonly string[] {

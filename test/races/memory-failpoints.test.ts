@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { publishMemories } from '../../src/flows/memory/move-memories.ts';
-import { reviseTask } from '../../src/flows/tasks/task-lifecycle.ts';
-import type { Store } from '../../src/store/store.ts';
+import { publishMemories } from '../../src/areas/collections/flows/move-memories.ts';
+import { reviseTask } from '../../src/areas/tasks/flows/task-lifecycle.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
 import { addTask, onBothDatabases, scopeOf } from '../stores.ts';
 import { oneCall } from './one-call.ts';
 import { long } from './seed.ts';

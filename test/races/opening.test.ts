@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { schemaVersion } from '../../src/store/migrations.ts';
+import { schemaVersion } from '../../src/composition/migrations.ts';
 import { bundled } from '../bundle.ts';
 import { machineOn, runWaggle } from '../processes.ts';
 import { onBothDatabases } from '../stores.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backUp } from '../../src/hub/operations/backup.ts';
+import { backUp } from '../../src/satellites/operations/backup.ts';
 import { bundled } from '../bundle.ts';
 import { addAgents, addTask, everything, onBothDatabases } from '../stores.ts';
 import { T0 } from '../world.ts';

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fillTasks } from '../../bench/fill/fill.ts';
-import { contentHash } from '../../src/hub/operations/content-hash.ts';
-import { copyStore } from '../../src/hub/operations/copy-store.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/kernel/store/store.ts';
+import { contentHash } from '../../src/satellites/operations/content-hash.ts';
+import { copyStore } from '../../src/satellites/operations/copy-store.ts';
 import { dropSchema, freshSchema } from '../databases/schemas.ts';
 import { makeWorld } from '../world.ts';
 

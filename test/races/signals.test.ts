@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHub } from '../../src/hub/hub.ts';
+import { openHub } from '../../src/composition/hub.ts';
 import { bundled } from '../bundle.ts';
 import { onBothStores } from '../world.ts';
 

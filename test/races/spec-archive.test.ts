@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archiveSteps } from '../../src/repo/specs/spec-archive.ts';
+import { archiveSteps } from '../../src/areas/specs/files/spec-archive.ts';
 import { bundled } from '../bundle.ts';
 import { changeFile, editRoot, ROOT_SPEC, readRoot, specRepository } from '../spec-repository.ts';
 import { type Actor, onBothStores, type World } from '../world.ts';

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
 import { fillMemories } from '../../bench/fill/fill-memories.ts';
-import { openHub } from '../../src/hub/hub.ts';
+import { openHub } from '../../src/composition/hub.ts';
 import { returnSchema, takeSchema } from '../databases/ready-stores.ts';
 import { atEnd } from '../endings.ts';
 import { part, planOf, REPO } from '../plan-drafts.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { exportWorkspace } from '../../src/hub/operations/export.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
+import { exportWorkspace } from '../../src/satellites/operations/export.ts';
 import { halfWritten } from '../half-written.ts';
 import { addAgents, type Databases } from '../stores.ts';
 import type { StoreKind } from '../world.ts';

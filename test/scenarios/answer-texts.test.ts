@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalog } from '../../src/tools/catalog.ts';
+import { catalog } from '../../src/composition/catalog.ts';
 import { unnamedIn } from '../answers/named-in-text.ts';
 import { type Heard, openHouse, pinNamed } from '../answers/players.ts';
 import { setStage } from '../answers/stage.ts';

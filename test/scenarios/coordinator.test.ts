@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
-import { wholePrompt } from '../../src/daemon/drivers/driver.ts';
-import { runSampleAgent } from '../../src/daemon/sample/sample-agent.ts';
-import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
+import { mcpHttp } from '../../src/kernel/mcp/http.ts';
+import { wholePrompt } from '../../src/satellites/daemon/drivers/driver.ts';
+import { runSampleAgent } from '../../src/satellites/daemon/sample/sample-agent.ts';
 import { atEnd } from '../endings.ts';
 import type { Script } from '../fake-agent.ts';
 import { bearer, served } from '../http-world.ts';

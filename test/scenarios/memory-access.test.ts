@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalog } from '../../src/tools/catalog.ts';
-import type { AnyTool } from '../../src/tools/define.ts';
+import { catalog } from '../../src/composition/catalog.ts';
+import type { AnyTool } from '../../src/kernel/tool/define.ts';
 import { type Actor, onBothStores } from '../world.ts';
 
 const CANARY = 'xylophonecanary';

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { mintToken } from '../../src/hub/access/access-tokens.ts';
-import { addAgent } from '../../src/hub/access/agent-registry.ts';
-import { exportWorkspace } from '../../src/hub/operations/export.ts';
-import { importFrom } from '../../src/hub/operations/import/import-formats.ts';
-import { catalog } from '../../src/tools/catalog.ts';
+import { catalog } from '../../src/composition/catalog.ts';
+import { mintToken } from '../../src/kernel/access/access-tokens.ts';
+import { addAgent } from '../../src/kernel/access/agent-registry.ts';
+import { exportWorkspace } from '../../src/satellites/operations/export.ts';
+import { importFrom } from '../../src/satellites/operations/import/import-formats.ts';
 import { rawDatabase } from '../stores.ts';
 import { onBothStores, type World } from '../world.ts';
 

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
-import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
-import { catalog } from '../../src/tools/catalog.ts';
+import { catalog } from '../../src/composition/catalog.ts';
+import { mcpHttp } from '../../src/kernel/mcp/http.ts';
 import { atEnd } from '../endings.ts';
 import { ok } from '../fake-agent.ts';
 import { served } from '../http-world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runSampleAgent } from '../../src/daemon/sample/sample-agent.ts';
-import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
+import { mcpHttp } from '../../src/kernel/mcp/http.ts';
+import { runSampleAgent } from '../../src/satellites/daemon/sample/sample-agent.ts';
 import { atEnd } from '../endings.ts';
 import { bearer, served } from '../http-world.ts';
 import { onBothStores } from '../world.ts';

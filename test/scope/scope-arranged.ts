@@ -1,8 +1,8 @@
-import { relay } from '../../src/flows/batons/relay.ts';
-import { claimFile } from '../../src/flows/claims/claim-file.ts';
-import { sendOnTask } from '../../src/flows/messages/send-on-task.ts';
-import { reviseTask } from '../../src/flows/tasks/task-lifecycle.ts';
-import type { Store } from '../../src/store/store.ts';
+import { claimFile } from '../../src/areas/claims/flows/claim-file.ts';
+import { relay } from '../../src/areas/handoffs/flows/relay.ts';
+import { sendOnTask } from '../../src/areas/messages/flows/send-on-task.ts';
+import { reviseTask } from '../../src/areas/tasks/flows/task-lifecycle.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
 import { addAgents, addTask, everything, scopeOf } from '../stores.ts';
 import { arrangeHandovers } from './scope-handed-over.ts';
 import { arrangePlan } from './scope-plan.ts';

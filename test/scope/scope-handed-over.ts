@@ -1,6 +1,6 @@
-import { sendOnTask } from '../../src/flows/messages/send-on-task.ts';
-import type { Store } from '../../src/store/store.ts';
-import type { Writes } from '../../src/store/unit.ts';
+import { sendOnTask } from '../../src/areas/messages/flows/send-on-task.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
+import type { Writes } from '../../src/kernel/store/unit.ts';
 import { scopeOf } from '../stores.ts';
 
 interface Place {

@@ -1,5 +1,5 @@
-import { terms } from '../../src/core/search/terms.ts';
-import type { Reads } from '../../src/store/unit.ts';
+import { terms } from '../../src/kernel/search/terms.ts';
+import type { Reads } from '../../src/kernel/store/unit.ts';
 import { type Arranged, CANARY } from './scope-arranged.ts';
 import { MODEL } from './scope-waiting.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/kernel/store/store.ts';
 import { addTask, scopeOf } from '../stores.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { groupBy } from '../../src/core/group.ts';
+import { groupBy } from '../../src/kernel/rules/group.ts';
 import { longFunctions } from './long-functions.ts';
 import { PAGE_WALLS } from './page-walls.ts';
 import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.ts';
@@ -10,7 +10,7 @@ const product = sourceFiles('src').filter((file) => !isTest(file));
 const page = sourceFiles('web/src').filter((file) => !isTest(file));
 const everything = sourceFiles('src', 'test', 'scripts', 'bench', 'web');
 
-const CLOCK = 'src/hub/clock.ts';
+const CLOCK = 'src/kernel/hub/clock.ts';
 const UNIT_FOLDERS = ['access', 'docs', 'scenarios', 'structure', 'unit'];
 const TEST_FOLDERS = [...UNIT_FOLDERS, 'surfaces', 'conformance', 'races', 'e2e'];
 
@@ -132,7 +132,7 @@ describe('the files', () => {
   test('inside a unit of work, only `together` runs several queries at once', () => {
     const inside = product.filter(({ path }) => /^src\/(core|flows|tools|store)\//.test(path));
     const several = inside.flatMap((file) => hits(file, /\bPromise\.(all|allSettled|any|race)\(/));
-    const allowed = ['src/core/together.ts:', 'src/store/store.ts:'];
+    const allowed = ['src/kernel/rules/together.ts:', 'src/kernel/store/store.ts:'];
     expect(several.filter((hit) => !allowed.some((path) => hit.startsWith(path)))).toEqual([]);
   });
 

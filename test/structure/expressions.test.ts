@@ -4,8 +4,8 @@ import { type Expression, expressions, expressionsOf } from './expressions.ts';
 
 /** Files that build expressions at run time, which cannot be checked here: from our own texts, anchored, short. */
 const MADE: Readonly<Record<string, string>> = {
-  'src/daemon/drivers/acp-permission.ts': 'from the name under which our own server is registered',
-  'src/surfaces/http/known-routes.ts': 'from the routes of the catalogue, one class per part',
+  'src/satellites/daemon/drivers/acp-permission.ts': 'from the name under which our own server is registered',
+  'src/kernel/http/known-routes.ts': 'from the routes of the catalogue, one class per part',
 };
 
 const all = expressions();

@@ -11,15 +11,15 @@ const BESIDE: Readonly<Record<string, string>> = {
   'src/daemon/': "the hub's own work: runs, schedule, notices, sweeps",
   'src/hub/access/': 'agents, tokens and repositories, which people register and the hub looks up',
   'src/hub/operations/': 'backup, import, mirror and the examples of a repository, by the operator',
-  'src/hub/sample-workspace.ts': 'the sample that fills an empty store',
+  'src/kernel/hub/sample-workspace.ts': 'the sample that fills an empty store',
   'src/started-operator.ts': "the operator's view of the schedule",
-  'src/surfaces/cli/examination.ts': 'what waggle doctor examines',
-  'src/surfaces/http/server.ts': 'whether a token exists, before the hub listens to other machines',
+  'src/satellites/doctor/examination.ts': 'what waggle doctor examines',
+  'src/kernel/http/server.ts': 'whether a token exists, before the hub listens to other machines',
 };
 
 /** Who else acts as a caller, although no call of a tool is made. */
 const AS_CALLERS: Readonly<Record<string, string>> = {
-  'src/hub/operations/scan-examples.ts': 'one transaction per example, for a command or after a session has entered',
+  'src/areas/examples/scan-examples.ts': 'one transaction per example, for a command or after a session has entered',
 };
 
 const isIn = (path: string, places: readonly string[]) => places.some((place) => path.startsWith(place));

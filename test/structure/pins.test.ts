@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-
-import { listingFor } from '../../src/surfaces/mcp/listing.ts';
-import { breaks } from '../../src/surfaces/reference/pin-breaks.ts';
-import { type Pin, pinOf, pinText } from '../../src/surfaces/reference/pins.ts';
-import { taskClaim } from '../../src/tools/board/task-claim.ts';
-import { catalog } from '../../src/tools/catalog.ts';
-import type { AnyTool } from '../../src/tools/define.ts';
-import { createTask } from '../../src/tools/tasks/create-task.ts';
-import { getTask } from '../../src/tools/tasks/get-task.ts';
-import { updateTask } from '../../src/tools/tasks/update-task.ts';
+import { taskClaim } from '../../src/areas/tasks/tools/board/task-claim.ts';
+import { createTask } from '../../src/areas/tasks/tools/create-task.ts';
+import { getTask } from '../../src/areas/tasks/tools/get-task.ts';
+import { updateTask } from '../../src/areas/tasks/tools/update-task.ts';
+import { catalog } from '../../src/composition/catalog.ts';
+import { listingFor } from '../../src/kernel/mcp/listing.ts';
+import type { AnyTool } from '../../src/kernel/tool/define.ts';
+import { breaks } from '../../src/satellites/reference/pin-breaks.ts';
+import { type Pin, pinOf, pinText } from '../../src/satellites/reference/pins.ts';
 import { cliHere } from '../cli-here.ts';
 
 const pins: readonly Pin[] = readdirSync('test/pins').map((file) =>

@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** A path such as `src/core/tasks/task.ts` for our own files, else the package or `node:` module. */
+  /** A path such as `src/areas/tasks/rules/task.ts` for our own files, else the package or `node:` module. */
   target: string;
   typeOnly: boolean;
   line: number;

@@ -25,7 +25,7 @@ const surface = (name: string, packages: string[]): Wall => ({
 export const WALLS: Wall[] = [
   { folder: 'src/core', uses: [], packages: [] },
   // Each unit carries what follows from a change.
-  { folder: 'src/store/unit.ts', uses: ['src/composition', 'src/store', 'src/core'], packages: [] },
+  { folder: 'src/kernel/store/unit.ts', uses: ['src/composition', 'src/store', 'src/core'], packages: [] },
   { folder: 'src/composition', uses: ['src/core', 'src/flows'], types: ['src/store'], packages: [] },
   {
     folder: 'src/store',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bundleManifest } from '../../scripts/mcpb-manifest.ts';
 import { zipped } from '../../scripts/zip.ts';
-import { version } from '../../src/hub/version.ts';
+import { version } from '../../src/kernel/hub/version.ts';
 import { someFolder } from '../repositories.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { eventNamed } from '../../src/hook/events.ts';
-import { clients } from '../../src/hub/install/clients.ts';
-import { version } from '../../src/hub/version.ts';
-import { getPrompt } from '../../src/surfaces/mcp/prompts.ts';
-import { reachOf } from '../../src/surfaces/mcp/reach.ts';
-import { catalog } from '../../src/tools/catalog.ts';
-import { defaultTools } from '../../src/tools/toolsets.ts';
+import { catalog } from '../../src/composition/catalog.ts';
+import { version } from '../../src/kernel/hub/version.ts';
+import { getPrompt } from '../../src/kernel/mcp/prompts.ts';
+import { reachOf } from '../../src/kernel/mcp/reach.ts';
+import { defaultTools } from '../../src/kernel/tool/toolsets.ts';
+import { eventNamed } from '../../src/satellites/hook/events.ts';
+import { clients } from '../../src/satellites/install/clients.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../plugin/${file}`, import.meta.url), 'utf8'));
 

@@ -1,18 +1,18 @@
 import { writeSync } from 'node:fs';
-import { slugFrom } from '../../src/core/collection.ts';
-import { agentIdFromClient } from '../../src/core/identity.ts';
-import { firstLine } from '../../src/core/memory.ts';
-import { summaryOf } from '../../src/core/message.ts';
-import { asData } from '../../src/core/runs/task-block.ts';
-import { parseQuery } from '../../src/core/search/query.ts';
-import { folded, terms } from '../../src/core/search/terms.ts';
-import { isSessionName } from '../../src/core/session-name.ts';
-import { parseChecklist } from '../../src/core/tasks/checklist.ts';
-import { teamSlug } from '../../src/core/team.ts';
-import { isBlank, plain } from '../../src/core/text/plain-text.ts';
-import { redacted } from '../../src/core/text/redaction.ts';
-import { tokensOf } from '../../src/core/text/token-estimate.ts';
-import { resetTime } from '../../src/daemon/drivers/reset-time.ts';
+import { summaryOf } from '../../src/areas/messages/rules/message.ts';
+import { asData } from '../../src/areas/runs/rules/task-block.ts';
+import { parseChecklist } from '../../src/areas/tasks/rules/checklist.ts';
+import { slugFrom } from '../../src/kernel/rules/collection.ts';
+import { agentIdFromClient } from '../../src/kernel/rules/identity.ts';
+import { firstLine } from '../../src/kernel/rules/memory.ts';
+import { isSessionName } from '../../src/kernel/rules/session-name.ts';
+import { teamSlug } from '../../src/kernel/rules/team.ts';
+import { parseQuery } from '../../src/kernel/search/query.ts';
+import { folded, terms } from '../../src/kernel/search/terms.ts';
+import { isBlank, plain } from '../../src/kernel/text/plain-text.ts';
+import { redacted } from '../../src/kernel/text/redaction.ts';
+import { tokensOf } from '../../src/kernel/text/token-estimate.ts';
+import { resetTime } from '../../src/satellites/daemon/drivers/reset-time.ts';
 
 // Prints each step before trying it, so that the last line of a killed process names the step that hung.
 

@@ -1,4 +1,4 @@
-import { appendDurably, writeByRename } from '../../src/hub/operations/files.ts';
+import { appendDurably, writeByRename } from '../../src/kernel/hub/files.ts';
 
 /** A process that writes 64 kB to the file in one of two ways, and prints the code of the failure or `written`. */
 const [way = '', file = ''] = process.argv.slice(2);

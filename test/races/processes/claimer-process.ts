@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Caller } from '../../../src/core/caller.ts';
-import { openHub } from '../../../src/hub/hub.ts';
+import { openHub } from '../../../src/composition/hub.ts';
+import type { Caller } from '../../../src/kernel/rules/caller.ts';
 import type { Loose } from '../../loose.ts';
 import type { Operation } from '../../unit/linearizability.ts';
 import { waitFor } from '../../wait-for.ts';

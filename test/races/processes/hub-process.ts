@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { openHub } from '../../../src/hub/hub.ts';
-import { startHttp } from '../../../src/surfaces/http/server.ts';
+import { openHub } from '../../../src/composition/hub.ts';
+import { startHttp } from '../../../src/kernel/http/server.ts';
 
 /** A process with a hub and its HTTP server. Arguments: home and database. Prints its address and keeps running. */
 const [home = '', database = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openHub } from '../../../src/hub/hub.ts';
+import { openHub } from '../../../src/composition/hub.ts';
 
 /**
  * Creates tasks in a separate process until its stdin ends, and completes every third one. Arguments: home, database

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { openHub } from '../../../src/hub/hub.ts';
-import { withBareStore } from '../../../src/hub/operations/bare-store.ts';
-import { importFrom } from '../../../src/hub/operations/import/import-formats.ts';
-import { taskMirror } from '../../../src/hub/operations/mirror/mirror.ts';
-import { moveStore } from '../../../src/hub/operations/move-store.ts';
-import { restore } from '../../../src/hub/operations/restore.ts';
+import { openHub } from '../../../src/composition/hub.ts';
+import { withBareStore } from '../../../src/kernel/hub/bare-store.ts';
+import { importFrom } from '../../../src/satellites/operations/import/import-formats.ts';
+import { taskMirror } from '../../../src/satellites/operations/mirror/mirror.ts';
+import { moveStore } from '../../../src/satellites/operations/move-store.ts';
+import { restore } from '../../../src/satellites/operations/restore.ts';
 
 /**
  * Performs one operation in a separate process, for crash tests that need hundreds of them. Arguments: home, database,

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openStore } from '../../../src/store/store.ts';
+import { openStore } from '../../../src/kernel/store/store.ts';
 import { waitFor } from '../../wait-for.ts';
 
 /**

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { startRunner } from '../../../src/daemon/runner.ts';
-import { openHub } from '../../../src/hub/hub.ts';
+import { openHub } from '../../../src/composition/hub.ts';
+import { startRunner } from '../../../src/satellites/daemon/runner.ts';
 import { defaultRunSettings } from '../../default-run-settings.ts';
 import { fakeAgent, ok } from '../../fake-agent.ts';
 import { jitter } from '../../jitter.ts';

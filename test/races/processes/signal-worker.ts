@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openHub } from '../../../src/hub/hub.ts';
+import { openHub } from '../../../src/composition/hub.ts';
 
 /** An agent in a separate process: acknowledges the signals in its inbox until it is empty, and prints them. */
 const [home = '', database = '', agent = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { archiveChange } from '../../../src/flows/specs/archive-change.ts';
-import { openHub } from '../../../src/hub/hub.ts';
-import { openSpecFiles } from '../../../src/repo/specs/spec-files.ts';
+import { openSpecFiles } from '../../../src/areas/specs/files/spec-files.ts';
+import { archiveChange } from '../../../src/areas/specs/flows/archive-change.ts';
+import { openHub } from '../../../src/composition/hub.ts';
 
 interface Argument {
   readonly database: string;

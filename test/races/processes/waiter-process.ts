@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { openHub } from '../../../src/hub/hub.ts';
+import { openHub } from '../../../src/composition/hub.ts';
 import { listen } from '../listening.ts';
 
 /**

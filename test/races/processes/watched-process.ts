@@ -1,4 +1,4 @@
-import { startWatchdog } from '../../../src/daemon/watchdog.ts';
+import { startWatchdog } from '../../../src/satellites/daemon/watchdog.ts';
 
 /**
  * A process with a watchdog. With `hang` it blocks the event loop forever; with `turn` it stays busy for longer than

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../src/core/caller.ts';
-import { openHub } from '../../../src/hub/hub.ts';
+import { openHub } from '../../../src/composition/hub.ts';
+import type { Caller } from '../../../src/kernel/rules/caller.ts';
 import type { Loose } from '../../loose.ts';
 
 interface Argument {

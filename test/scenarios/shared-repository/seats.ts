@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import type { Hub } from '../../../src/hub/own-hub.ts';
-import { serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
+import type { Hub } from '../../../src/kernel/hub/own-hub.ts';
+import { serveMcpStdio } from '../../../src/kernel/mcp/stdio.ts';
 import { atEnd } from '../../endings.ts';
 import type { Loose } from '../../loose.ts';
 import type { StoreKind, World } from '../../world.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readTool } from '../../../src/tools/define.ts';
+import { readTool } from '../../../src/kernel/tool/define.ts';
 
 /** A tool that nobody else mentions: it becomes one by its three files. */
 export const greetAll = readTool({

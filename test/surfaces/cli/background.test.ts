@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { holdHome } from '../../../src/hub/hold-home.ts';
+import { holdHome } from '../../../src/kernel/hub/hold-home.ts';
 import { waitFor } from '../../wait-for.ts';
 import { machine } from './waggle.ts';
 

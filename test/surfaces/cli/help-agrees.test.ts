@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import type { Io } from '../../../src/surfaces/cli/io.ts';
-import { addToolCommands } from '../../../src/surfaces/cli/tool-commands.ts';
-import { commandLine } from '../../../src/surfaces/reference/tool-facts.ts';
-import { catalog } from '../../../src/tools/catalog.ts';
+import { catalog } from '../../../src/composition/catalog.ts';
+import type { Io } from '../../../src/kernel/cli/io.ts';
+import { addToolCommands } from '../../../src/kernel/cli/tool-commands.ts';
+import { commandLine } from '../../../src/satellites/reference/tool-facts.ts';
 
 const program = new Command('waggle');
 // No command runs, so none prints.

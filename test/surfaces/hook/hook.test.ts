@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { markOf } from '../../../src/hook/hub.ts';
+import { markOf } from '../../../src/satellites/hook/hub.ts';
 import { atEnd } from '../../endings.ts';
 import { type Ended, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
 import { waitFor } from '../../wait-for.ts';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../src/core/caller.ts';
-import { HOUR } from '../../../src/core/time.ts';
-import { readHubFile } from '../../../src/hub/hub-file.ts';
-import type { Hub } from '../../../src/hub/own-hub.ts';
-import { bridgingDoor } from '../../../src/hub/remote/fallback-door.ts';
-import { remoteDoor } from '../../../src/hub/remote/remote-door.ts';
+import { readHubFile } from '../../../src/kernel/hub/hub-file.ts';
+import type { Hub } from '../../../src/kernel/hub/own-hub.ts';
+import { bridgingDoor } from '../../../src/kernel/remote/fallback-door.ts';
+import { remoteDoor } from '../../../src/kernel/remote/remote-door.ts';
+import type { Caller } from '../../../src/kernel/rules/caller.ts';
+import { HOUR } from '../../../src/kernel/rules/time.ts';
 import { atEnd } from '../../endings.ts';
 import { bearer, request, served } from '../../http-world.ts';
 import { makeWorld, onBothStores, type World } from '../../world.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { revokeToken } from '../../../src/hub/access/access-tokens.ts';
-import type { Hub } from '../../../src/hub/own-hub.ts';
-import { mcpHttp } from '../../../src/surfaces/mcp/http.ts';
+import { revokeToken } from '../../../src/kernel/access/access-tokens.ts';
+import type { Hub } from '../../../src/kernel/hub/own-hub.ts';
+import { mcpHttp } from '../../../src/kernel/mcp/http.ts';
 import { bearer, served } from '../../http-world.ts';
 import { makeWorld, onBothStores } from '../../world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemScope } from '../../../src/core/caller.ts';
+import { systemScope } from '../../../src/kernel/rules/caller.ts';
 import { openEvents } from '../../event-client.ts';
 import { bearer, request, served } from '../../http-world.ts';
 import { onBothStores, T0 } from '../../world.ts';

@@ -1,15 +1,15 @@
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { WaggleError } from '../../../src/core/errors.ts';
-import { refusal } from '../../../src/hub/door/outcomes.ts';
-import { codesOf, routeOf } from '../../../src/hub/door/tool-facts.ts';
-import type { Hub } from '../../../src/hub/own-hub.ts';
-import { openApi } from '../../../src/surfaces/http/openapi.ts';
-import { addRest, everyTool } from '../../../src/surfaces/http/rest.ts';
-import type { SignIn } from '../../../src/surfaces/http/sign-in.ts';
-import { toolPage } from '../../../src/surfaces/reference/tool-page.ts';
-import { catalog } from '../../../src/tools/catalog.ts';
-import type { AnyTool } from '../../../src/tools/define.ts';
+import { catalog } from '../../../src/composition/catalog.ts';
+import { refusal } from '../../../src/kernel/door/outcomes.ts';
+import { codesOf, routeOf } from '../../../src/kernel/door/tool-facts.ts';
+import { openApi } from '../../../src/kernel/http/openapi.ts';
+import { addRest, everyTool } from '../../../src/kernel/http/rest.ts';
+import type { SignIn } from '../../../src/kernel/http/sign-in.ts';
+import type { Hub } from '../../../src/kernel/hub/own-hub.ts';
+import { WaggleError } from '../../../src/kernel/rules/errors.ts';
+import type { AnyTool } from '../../../src/kernel/tool/define.ts';
+import { toolPage } from '../../../src/satellites/reference/tool-page.ts';
 
 const document = openApi(everyTool);
 const app = fastify();

@@ -3,10 +3,10 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { systemScope } from '../../../src/core/caller.ts';
-import { findRunningHub } from '../../../src/hub/hub-file.ts';
-import type { Hub } from '../../../src/hub/own-hub.ts';
-import type { HttpServer } from '../../../src/surfaces/http/server.ts';
+import type { HttpServer } from '../../../src/kernel/http/server.ts';
+import { findRunningHub } from '../../../src/kernel/hub/hub-file.ts';
+import type { Hub } from '../../../src/kernel/hub/own-hub.ts';
+import { systemScope } from '../../../src/kernel/rules/caller.ts';
 import { bearer, request, served } from '../../http-world.ts';
 import { makeWorld } from '../../world.ts';
 

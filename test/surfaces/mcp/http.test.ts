@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { WaggleError } from '../../../src/core/errors.ts';
-import { knownToolsetNames } from '../../../src/hub/door/selection.ts';
+import { knownToolsetNames } from '../../../src/kernel/door/selection.ts';
+import { WaggleError } from '../../../src/kernel/rules/errors.ts';
 import { waitFor } from '../../wait-for.ts';
 import { makeWorld } from '../../world.ts';
 import { startHttp } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
-import type { Door } from '../../../src/hub/door/door.ts';
+import type { Door } from '../../../src/kernel/door/door.ts';
 import { makeWorld } from '../../world.ts';
 import { type Era, onEveryRoute, startHttp } from './routes.ts';
 

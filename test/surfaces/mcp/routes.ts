@@ -5,10 +5,10 @@ import { json } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { describe } from 'vitest';
-import type { Caller } from '../../../src/core/caller.ts';
-import type { Door } from '../../../src/hub/door/door.ts';
-import { mcpHttp } from '../../../src/surfaces/mcp/http.ts';
-import { type McpStdioOptions, serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
+import type { Door } from '../../../src/kernel/door/door.ts';
+import { mcpHttp } from '../../../src/kernel/mcp/http.ts';
+import { type McpStdioOptions, serveMcpStdio } from '../../../src/kernel/mcp/stdio.ts';
+import type { Caller } from '../../../src/kernel/rules/caller.ts';
 import { atEnd } from '../../endings.ts';
 
 export type Era = 'legacy' | 'modern';

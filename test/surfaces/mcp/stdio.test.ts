@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../src/core/caller.ts';
-import { WaggleError } from '../../../src/core/errors.ts';
-import type { Door } from '../../../src/hub/door/door.ts';
+import type { Door } from '../../../src/kernel/door/door.ts';
+import type { Caller } from '../../../src/kernel/rules/caller.ts';
+import { WaggleError } from '../../../src/kernel/rules/errors.ts';
 import { makeWorld } from '../../world.ts';
 import { clientOf, connectStdio, startStdio } from './routes.ts';
 

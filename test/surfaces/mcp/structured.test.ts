@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runEnvironment } from '../../../src/daemon/drivers/program.ts';
-import { mcpHttp } from '../../../src/surfaces/mcp/http.ts';
+import { mcpHttp } from '../../../src/kernel/mcp/http.ts';
+import { runEnvironment } from '../../../src/satellites/daemon/drivers/program.ts';
 import { atEnd } from '../../endings.ts';
 import { ok } from '../../fake-agent.ts';
 import { bearer, served } from '../../http-world.ts';

@@ -1,8 +1,8 @@
 import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
-import { listedTools } from '../../../src/hub/door/selection.ts';
-import { version } from '../../../src/hub/version.ts';
-import { catalog } from '../../../src/tools/catalog.ts';
+import { catalog } from '../../../src/composition/catalog.ts';
+import { listedTools } from '../../../src/kernel/door/selection.ts';
+import { version } from '../../../src/kernel/hub/version.ts';
 import { waitFor } from '../../wait-for.ts';
 import { makeWorld } from '../../world.ts';
 import { onEveryRoute } from './routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeTool } from '../../../src/tools/define.ts';
+import { writeTool } from '../../../src/kernel/tool/define.ts';
 
 /** The steps of the tool, in order; each test clears them. */
 export const steps: string[] = [];

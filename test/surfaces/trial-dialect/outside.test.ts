@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { onBothStores } from '../../world.ts';
 import { steps } from './file-tool.ts';
 
-vi.mock('../../../src/tools/catalog.ts', async (original) => {
+vi.mock('../../../src/composition/catalog.ts', async (original) => {
   const [{ catalog }, { trialFile }] = await Promise.all([
-    original<typeof import('../../../src/tools/catalog.ts')>(),
+    original<typeof import('../../../src/composition/catalog.ts')>(),
     import('./file-tool.ts'),
   ]);
   return { catalog: [...catalog, trialFile] };

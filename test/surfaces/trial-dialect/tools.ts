@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { arrayAnswer, budgetOf } from '../../../src/tools/answers.ts';
-import { readTool, writeTool } from '../../../src/tools/define.ts';
-import { field } from '../../../src/tools/fields.ts';
+import { arrayAnswer, budgetOf } from '../../../src/kernel/tool/answers.ts';
+import { readTool, writeTool } from '../../../src/kernel/tool/define.ts';
+import { field } from '../../../src/kernel/tool/fields.ts';
 import { trial } from './dialect.ts';
 
 const identity = {

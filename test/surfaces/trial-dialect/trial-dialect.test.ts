@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { openApi } from '../../../src/surfaces/http/openapi.ts';
-import { everyTool } from '../../../src/surfaces/http/rest.ts';
-import { toolPage } from '../../../src/surfaces/reference/tool-page.ts';
+import { openApi } from '../../../src/kernel/http/openapi.ts';
+import { everyTool } from '../../../src/kernel/http/rest.ts';
+import { toolPage } from '../../../src/satellites/reference/tool-page.ts';
 import { cliHere } from '../../cli-here.ts';
 import { bearer, injected } from '../../http-world.ts';
 import { makeWorld, onBothStores } from '../../world.ts';
@@ -9,9 +9,9 @@ import { clientOf, connectStdio, startStdio } from '../mcp/routes.ts';
 import { trialList, trialSign } from './tools.ts';
 
 // Adds the trial family to the catalog; nothing else refers to it.
-vi.mock('../../../src/tools/catalog.ts', async (original) => {
+vi.mock('../../../src/composition/catalog.ts', async (original) => {
   const [{ catalog }, { trialTools }] = await Promise.all([
-    original<typeof import('../../../src/tools/catalog.ts')>(),
+    original<typeof import('../../../src/composition/catalog.ts')>(),
     import('./catalog.ts'),
   ]);
   return { catalog: [...catalog, ...trialTools] };

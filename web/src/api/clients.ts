@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connected, ConnectPlan, KnownClient } from '../../../src/core/client-setup.ts';
+import type { Connected, ConnectPlan, KnownClient } from '../../../src/kernel/rules/client-setup.ts';
 import { request } from './client.ts';
 
 export type { Connected, ConnectPlan, KnownClient };

@@ -1,4 +1,4 @@
-import type { FailureReason, WakeReason } from '../../../src/core/runs/run.ts';
+import type { FailureReason, WakeReason } from '../../../src/areas/runs/rules/run.ts';
 import type { Output } from '../api/client.ts';
 import { duration } from './words/ago.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EventKind } from '../../../../src/core/event.ts';
+import type { EventKind } from '../../../../src/kernel/rules/event.ts';
 import type { Area } from '../areas.ts';
 import { boardStore } from '../board/board-store.ts';
 import type { HubEvent } from './event-reader.ts';

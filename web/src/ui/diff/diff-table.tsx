@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { diffTexts } from '../../../../src/core/text/changed-lines.ts';
+import { diffTexts } from '../../../../src/kernel/text/changed-lines.ts';
 import { numbered } from '../numbered.ts';
 import { type DiffLine, diffLines } from './diff-lines.ts';
 

@@ -1,0 +1,8 @@
+import type { ToolCases } from '../../../../test/cases/tool-cases.ts';
+
+export const cases: ToolCases = {
+  access: { input: ({ taskId }) => ({ task_id: Number(taskId) }), tells: false },
+  otherFields: 'task_id session_id handoff_observation_id file_path',
+  turn: 90,
+  answers: { does: { task_id: 1 }, refuses: { task_id: 99 } },
+};

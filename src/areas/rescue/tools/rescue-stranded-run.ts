@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { WaggleError } from '../../../kernel/rules/errors.ts';
+import { writeTool } from '../../../kernel/tool/define.ts';
+import { rescueStranded } from '../flows/rescue-stranded.ts';
+import { laneStates } from './lane-states.ts';
+import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './rescue-shape.ts';
+
+export const rescueStrandedRun = writeTool({
+  name: 'rescue_stranded_run',
+  toolset: 'rescue',
+  summary: 'Offer the work of silent sessions as relays, and release their claims.',
+  idempotent: true,
+  destructive: true,
+  input: () =>
+    z.object({
+      stranded_after_minutes: strandedAfter,
+      confirm: z.boolean().default(false).describe('Must be true'),
+    }),
+  output: () => rescueShape().extend({ dry_run: z.literal(false) }),
+  errors: ['RESCUE_CONFIRM_REQUIRED'],
+  cli: { command: 'run' },
+  async outside(inside, { stranded_after_minutes: afterMinutes, confirm }, context) {
+    if (!confirm) throw new WaggleError('RESCUE_CONFIRM_REQUIRED', 'Give confirm: true to change claims of others.');
+    const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes };
+    const states = await laneStates(context, search);
+    return inside(async (unit) => {
+      const { scanned, found, rescued, skipped } = await rescueStranded(unit, { ...search, states });
+      return {
+        dry_run: false as const,
+        scanned,
+        stranded: strandedSessions(found),
+        rescued: rescued.map(({ work, ...done }) => rescuedRow(work, done)),
+        skipped: skipped.map(({ work, reason }) => ({ session_id: work.session, task_id: work.taskId, reason })),
+        released_claim_count: rescued.reduce((sum, one) => sum + one.files.length + one.releasedFiles.length, 0),
+        audit_observation_ids: rescued.flatMap(({ auditIds }) => auditIds),
+      };
+    });
+  },
+});

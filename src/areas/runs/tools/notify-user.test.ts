@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../../../test/fake-agent.ts';
+import { runsWorld } from '../../../../test/runs-world.ts';
+import { onBothStores } from '../../../../test/world.ts';
+
+onBothStores('notify_user', (world, kind) => {
+  test('stores the notice, and says whether anybody can see it', async () => {
+    const { agent } = await world();
+    const [ada, user] = [await agent('ada'), await agent('user', { session: 'cli', surface: 'cli' })];
+    const unseen = await ada.outcome('notify_user', { message: 'Which colour?' });
+    expect(unseen).toMatchObject({ ok: true, output: { notice_id: '1', to: 'user', stored: true, delivered: false } });
+    expect(unseen.ok && unseen.text).toMatch(/^Not delivered/);
+    await agent('user', { session: 'page', surface: 'page' });
+    expect(await ada.call('notify_user', { message: 'And now?' })).toMatchObject({ delivered: true });
+    expect((await user.call('list_notices')).notices.map((one: { text: string }) => one.text)).toEqual([
+      'And now?',
+      'Which colour?',
+    ]);
+    expect((await ada.call('list_notices')).notices).toEqual([]);
+  });
+
+  test('outside of runs it works the same, and names no run', async () => {
+    const { agent } = await world();
+    const [ada, user] = [await agent('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    await ada.call('notify_user', { message: 'done soon', taskId: '1' });
+    expect((await user.call('list_notices')).notices).toMatchObject([{ from: 'ada', task_id: '1', kind: 'agent' }]);
+    expect(await ada.refused('notify_user', { message: 'x', taskId: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+  });
+
+  test('on a task of a read-only collection it is refused like any other write there', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('collection_manage', { action: 'create', name: 'Pack', kind: 'knowledge_pack' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'pack', member: 'bob' });
+    const { task_id } = await ada.call('memory_add', { type: 'task', title: 'Read me', collection: 'pack' });
+    const notice = { message: 'Look at this', taskId: task_id };
+    expect(await bob.refused('notify_user', notice)).toMatchObject({ code: 'READ_ONLY' });
+    await ada.call('notify_user', notice);
+    await bob.call('notify_user', { message: 'Look at the pack' });
+  });
+
+  test('inside a run it knows its task, and is the only way to reach the person', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
+      await call('notify_user', { message: 'I need a key' });
+      yield { type: 'text', text: 'thinking aloud' };
+      yield ok('final words');
+    });
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect((await user.call('list_notices')).notices).toMatchObject([{ text: 'I need a key', task_id: '1' }]);
+  });
+});

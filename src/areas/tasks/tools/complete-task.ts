@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { writeTool } from '../../../kernel/tool/define.ts';
+import { field, taskNumber } from '../../../kernel/tool/fields.ts';
+import { reviseTask, settledTask } from '../flows/task-lifecycle.ts';
+import { refusePlainMove } from '../rules/task-vocabulary.ts';
+import { cardAfter } from './task-card.ts';
+import { asTask, taskShape } from './task-shape.ts';
+
+export const completeTask = writeTool({
+  name: 'complete_task',
+  toolset: 'tasks',
+  summary: 'Mark an active task done and archive it for good.',
+  details: 'Subtasks stay as they are. Nothing reopens it.',
+  idempotent: false,
+  input: () => z.object({ id: field.taskId }),
+  output: () => taskShape,
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'INVALID_TRANSITION', 'BLOCKED', 'ALREADY_CLAIMED', 'READ_ONLY'],
+  rest: { method: 'POST', path: '/api/tasks/:id/complete' },
+  cli: { command: 'complete', args: ['id'] },
+  text: cardAfter('Task completed and archived:'),
+  async run(unit, { id }) {
+    const { task } = await settledTask(unit, taskNumber(id));
+    refusePlainMove(task, 'done');
+    return asTask(await reviseTask(unit, task, { status: 'done' }));
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defined } from '../../../kernel/rules/defined.ts';
+import { joined } from '../../../kernel/rules/joined.ts';
+import { plainTask } from '../rules/plain-task.ts';
+import type { Task } from '../rules/task.ts';
+import { markOf, plainStatuses } from '../rules/task-vocabulary.ts';
+
+const step = z.object({
+  title: z.string(),
+  details: z.string().optional(),
+  done: z.boolean(),
+  taskId: z.string().optional(),
+});
+
+const resource = z.object({ type: z.enum(['url', 'file']), value: z.string(), label: z.string().optional() });
+
+/** The task in the format of this dialect. */
+export const taskShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  owner: z.string().nullable(),
+  createdBy: z.string(),
+  status: z.enum(plainStatuses),
+  marked: z.enum(['blocked', 'review']).optional(),
+  steps: z.array(step),
+  resources: z.array(resource),
+  threadId: z.string().optional(),
+  parentTaskId: z.string().optional(),
+  dispatch: z.enum(['hub', 'self']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  archivedAt: z.string().optional(),
+});
+
+export type TaskShape = z.output<typeof taskShape>;
+
+export const taskPage = z.object({ tasks: z.array(taskShape), next_cursor: z.string().optional() });
+
+export function asTask(task: Task): TaskShape {
+  const marked = markOf(task.status);
+  const parent = task.parentId === null ? {} : { parentTaskId: String(task.parentId) };
+  return joined(plainTask(task), defined({ marked }), parent, { dispatch: task.dispatch });
+}

@@ -1,0 +1,18 @@
+import type { ToolCases } from '../../../../test/cases/tool-cases.ts';
+
+export const cases: ToolCases = {
+  access: { input: ({ taskId }) => ({ task_id: Number(taskId), other_task_id: 999_999 }), tells: false },
+  names: {
+    other_task_id: {
+      by: 'stranger',
+      input: ({ taskId, strangerTaskId }) => ({ task_id: Number(strangerTaskId), other_task_id: Number(taskId) }),
+      refused: 'TASK_NOT_FOUND',
+    },
+  },
+  otherFields: 'task_id session_id note',
+  turn: 60,
+  answers: {
+    does: { task_id: 1, other_task_id: 3, note: 'The links stand in the guide.' },
+    refuses: { task_id: 1, other_task_id: 1 },
+  },
+};

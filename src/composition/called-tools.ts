@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { listAgents } from '../areas/agents/tools/list-agents.ts';
+import type { taskClaimQuotaAccept } from '../areas/handoffs/tools/task-claim-quota-accept.ts';
+import type { taskClaimQuotaDecline } from '../areas/handoffs/tools/task-claim-quota-decline.ts';
+import type { taskClaimQuotaReleaseExpired } from '../areas/handoffs/tools/task-claim-quota-release-expired.ts';
+import type { changeSetting } from '../areas/hub/tools/change-setting.ts';
+import type { hubHealth } from '../areas/hub/tools/hub-health.ts';
+import type { hubStatus } from '../areas/hub/tools/hub-status.ts';
+import type { attentionInbox } from '../areas/inbox/tools/attention-inbox.ts';
+import type { hivemindContext } from '../areas/inbox/tools/hivemind-context.ts';
+import type { listWaiting } from '../areas/inbox/tools/list-waiting.ts';
+import type { bridgeIngest } from '../areas/lanes/tools/bridge-ingest.ts';
+import type { hivemind } from '../areas/lanes/tools/hivemind.ts';
+import type { lanePause } from '../areas/lanes/tools/lane-pause.ts';
+import type { laneTakeover } from '../areas/lanes/tools/lane-takeover.ts';
+import type { taskPlanList } from '../areas/plans/tools/task-plan-list.ts';
+import type { taskReadyForAgent } from '../areas/plans/tools/task-ready-for-agent.ts';
+import type { rescueStrandedRun } from '../areas/rescue/tools/rescue-stranded-run.ts';
+import type { rescueStrandedScan } from '../areas/rescue/tools/rescue-stranded-scan.ts';
+import type { listRuns } from '../areas/runs/tools/list-runs.ts';
+import type { runTask } from '../areas/runs/tools/run-task.ts';
+import type { threadReply } from '../areas/runs/tools/thread-reply.ts';
+import type { savingsReport } from '../areas/savings/tools/savings-report.ts';
+import type { addTask } from '../areas/tasks/tools/add-task.ts';
+import type { taskClaim } from '../areas/tasks/tools/board/task-claim.ts';
+import type { taskUpdate } from '../areas/tasks/tools/board/task-update.ts';
+import type { cancelTask } from '../areas/tasks/tools/cancel-task.ts';
+import type { completeTask } from '../areas/tasks/tools/complete-task.ts';
+import type { getTask } from '../areas/tasks/tools/get-task.ts';
+import type { getTaskTimeline } from '../areas/tasks/tools/get-task-timeline.ts';
+import type { getTaskTree } from '../areas/tasks/tools/get-task-tree.ts';
+import type { listAllTasks } from '../areas/tasks/tools/list-all-tasks.ts';
+import type { listBoard } from '../areas/tasks/tools/list-board.ts';
+import type { updateStep } from '../areas/tasks/tools/update-step.ts';
+import type { updateSteps } from '../areas/tasks/tools/update-steps.ts';
+import type { updateTask } from '../areas/tasks/tools/update-task.ts';
+import type { listTeams } from '../areas/teams/tools/list-teams.ts';
+import type { noteWorkingFields } from '../areas/threads/tools/note-working.ts';
+import type { taskLinks } from '../areas/threads/tools/task-links.ts';
+import type { taskPost } from '../areas/threads/tools/task-post.ts';
+
+/** The tools that commands call by name; their definitions provide the answer types. */
+type Called =
+  | typeof listTeams
+  | typeof taskClaim
+  | typeof taskUpdate
+  | typeof taskClaimQuotaAccept
+  | typeof taskClaimQuotaDecline
+  | typeof taskClaimQuotaReleaseExpired
+  | typeof changeSetting
+  | typeof hubHealth
+  | typeof hubStatus
+  | typeof listAgents
+  | typeof listWaiting
+  | typeof attentionInbox
+  | typeof bridgeIngest
+  | typeof hivemindContext
+  | typeof hivemind
+  | typeof lanePause
+  | typeof laneTakeover
+  | typeof savingsReport
+  | typeof taskPlanList
+  | typeof taskReadyForAgent
+  | typeof rescueStrandedRun
+  | typeof rescueStrandedScan
+  | typeof listRuns
+  | typeof runTask
+  | typeof threadReply
+  | typeof addTask
+  | typeof cancelTask
+  | typeof completeTask
+  | typeof getTaskTimeline
+  | typeof getTaskTree
+  | typeof getTask
+  | typeof listAllTasks
+  | typeof listBoard
+  | typeof updateStep
+  | typeof updateSteps
+  | typeof updateTask
+  | typeof noteWorkingFields
+  | typeof taskLinks
+  | typeof taskPost;
+
+export type CalledTool = Called['name'];
+
+type Definition<N extends CalledTool> = Extract<Called, { readonly name: N }>;
+
+export type AnswerOf<N extends CalledTool> = z.output<ReturnType<Definition<N>['output']>>;
+
+/** Checks only field names; the door validates the values, with messages that a person can act on. */
+export type GivenTo<N extends CalledTool> = {
+  readonly [F in keyof z.input<ReturnType<Definition<N>['input']>>]?: unknown;
+};

@@ -1,8 +1,0 @@
-import type { News } from '../waiting.ts';
-
-/** Work that somebody else made ready for its owner. */
-export interface ReadyItem extends News {
-  readonly kind: 'ready';
-  readonly taskId: string;
-  readonly title: string;
-}

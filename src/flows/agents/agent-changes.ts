@@ -1,8 +1,0 @@
-import type { AgentId } from '../../core/identity.ts';
-
-/** The changes of agents from which something follows. */
-export interface AgentChanges {
-  /** The operator removes the agent, which is still registered. */
-  agentLeaving: AgentId;
-  agentRemoved: AgentId;
-}

@@ -1,7 +1,0 @@
-import type { Writes } from '../../store/unit.ts';
-import type { TeamEnd } from '../teams/team-changes.ts';
-
-/** Signals through a team end with it. */
-export async function expireSignals(unit: Writes, { team }: TeamEnd): Promise<void> {
-  await unit.signals.expireIn(team.id);
-}

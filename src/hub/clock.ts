@@ -1,6 +1,0 @@
-import type { Instant } from '../core/time.ts';
-
-/** The only place that reads the system clock. */
-export function systemClock(): Instant {
-  return Date.now();
-}

@@ -1,9 +1,0 @@
-import { own } from '../colony.ts';
-import { threadField } from '../threads/thread-fields.ts';
-
-/** The fields with which the tools that change one message name it. */
-export const messageField = {
-  message_observation_id: threadField.observationId.describe('Message'),
-  session_id: own.session,
-  task_id: threadField.taskId.optional().describe('Its task'),
-};

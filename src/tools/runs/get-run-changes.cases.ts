@@ -1,8 +1,0 @@
-import type { ToolCases } from '../../../test/cases/tool-cases.ts';
-
-export const cases: ToolCases = {
-  access: { input: ({ taskId }) => ({ id: `r-${taskId}-000000` }), tells: false },
-  otherFields: 'id',
-  turn: 90,
-  answers: { does: ({ run }) => ({ id: run }), refuses: { id: 'r-99-000000' } },
-};

@@ -1,7 +1,0 @@
-import type { ToolCases } from '../../../test/cases/tool-cases.ts';
-
-export const cases: ToolCases = {
-  access: { input: () => ({}), tells: false },
-  turn: 160,
-  answers: { does: {}, refuses: 'unscoped' },
-};

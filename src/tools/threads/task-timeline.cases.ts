@@ -1,8 +1,0 @@
-import type { ToolCases } from '../../../test/cases/tool-cases.ts';
-
-export const cases: ToolCases = {
-  access: { input: ({ taskId }) => ({ task_id: Number(taskId) }), tells: false },
-  otherFields: 'task_id limit',
-  turn: 90,
-  answers: { does: { task_id: 1 }, refuses: { task_id: 0 } },
-};

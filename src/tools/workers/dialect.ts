@@ -1,4 +1,0 @@
-import type { Dialect } from '../dialect.ts';
-
-/** Aliases of a worker's id, as clients send them. */
-export const workers: Dialect = { aliases: { shell_id: 'task_id', agentId: 'task_id', taskId: 'task_id' } };
