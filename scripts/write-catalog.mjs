@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const CATALOG = 'src/composition/catalog.ts';
 const TOOLSETS = 'src/kernel/tool/toolsets.ts';
+const DEFINE = '../kernel/tool/define.ts';
 const ENDING = '.cases.ts';
 
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
@@ -18,10 +19,11 @@ export function catalogText(folder = 'src') {
   if (twice.length > 0) throw new Error(`Two tools are exported under one name: ${twice.join(', ')}.`);
   const imports = [
     ...tools.map(({ value, from }) => ({ from, line: `import { ${value} } from '${from}';` })),
-    { from: './define.ts', line: "import type { AnyTool } from './define.ts';" },
+    { from: DEFINE, line: `import type { AnyTool } from '${DEFINE}';` },
   ].sort((a, b) => byText(a.from, b.from));
   const listed = [...tools].sort(
-    (a, b) => order.indexOf(a.toolset) - order.indexOf(b.toolset) || byText(a.file, b.file),
+    (a, b) =>
+      order.indexOf(a.toolset) - order.indexOf(b.toolset) || byText(posix.basename(a.file), posix.basename(b.file)),
   );
   return [
     '// biome-ignore-all assist/source/organizeImports: `npm run generate` writes this file, sorted by path.',

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { posix, sep } from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -22,8 +23,13 @@ const COLONY_LISTING_TOKENS = 7000;
 /** The widest tool, TaskUpdate, has 17 fields by contract. */
 const LISTING_TOKENS_EACH = 480;
 
-/** `create_task` and `TaskCreate` are in create-task.ts and task-create.ts. */
-const fileOf = ({ name, toolset }: AnyTool, ending: string) => `src/tools/${toolset}/${kebab(name)}${ending}`;
+const files = readdirSync('src/areas', { recursive: true, encoding: 'utf8' }).map((file) => file.split(sep).join('/'));
+
+/** `create_task` and `TaskCreate` are in create-task.ts and task-create.ts, below the tools of an area. */
+const foldersOf = ({ name }: AnyTool, ending: string) =>
+  files
+    .filter((file) => /^\w+\/tools\//.test(file) && file.endsWith(`/${kebab(name)}${ending}`))
+    .map((file) => posix.dirname(file));
 
 /** A tool as returned by tools/list; undefined for tools that are never listed. */
 const listing = (tool: AnyTool) => listingFor(everyone, ['all']).result.tools.find(({ name }) => name === tool.name);
@@ -33,7 +39,9 @@ const twice = (names: readonly string[]) => names.filter((name, index) => names.
 
 describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
   test('is in the file named after it, with its test and its cases beside it', () => {
-    for (const ending of ['.ts', '.test.ts', '.cases.ts']) expect(existsSync(fileOf(tool, ending)), ending).toBe(true);
+    const [folder, ...others] = foldersOf(tool, '.ts');
+    expect([folder, others]).toEqual([expect.any(String), []]);
+    for (const ending of ['.test.ts', '.cases.ts']) expect(foldersOf(tool, ending), ending).toEqual([folder]);
     expect(Object.keys(toolsets)).toContain(tool.toolset);
   });
 

@@ -4,7 +4,7 @@ import { groupBy } from '../../src/kernel/rules/group.ts';
 import { longFunctions } from './long-functions.ts';
 import { PAGE_WALLS } from './page-walls.ts';
 import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.ts';
-import { climbers, WALLS } from './walls.ts';
+import { climbers, WALLS, wallOf } from './walls.ts';
 
 const product = sourceFiles('src').filter((file) => !isTest(file));
 const page = sourceFiles('web/src').filter((file) => !isTest(file));
@@ -31,8 +31,10 @@ function crowded(files: readonly SourceFile[], most: number): string[] {
 
 describe('the walls', () => {
   test('every folder below src has a row in the table', () => {
-    const folders = product.map(({ path }) => path).filter((path) => path.split('/').length > 2);
-    const strangers = folders.filter((path) => !WALLS.some(({ folder }) => path.startsWith(`${folder}/`)));
+    const connecting = /^src\/(composition\/|[^/]+$)/;
+    const strangers = product
+      .map(({ path }) => path)
+      .filter((path) => !connecting.test(path) && wallOf(path) === undefined);
     expect(strangers).toEqual([]);
   });
 
@@ -59,29 +61,31 @@ describe('the walls', () => {
 
   test('the check sees values, types, re-exports, packages and dynamic imports', () => {
     const lines = [
-      "import { a } from '../core/a.ts';",
+      "import { a } from '../../../kernel/rules/a.ts';",
       'import {',
       '  type B,',
-      "} from '../store/b.ts';",
-      "import { type C, c } from '../store/c.ts';",
-      "export * from '../hub/d.ts';",
+      "} from '../queries/b.ts';",
+      "import { type C, c } from '../queries/c.ts';",
+      "export * from '../../../kernel/hub/d.ts';",
       "import 'pg';",
       "const e = await import('fastify');",
       "import { z } from 'zod/v4';",
       "import { join } from 'node:path';",
+      "import { f } from '../tools/f.ts';",
     ];
-    expect(climbers({ path: 'src/flows/x.ts', lines }).sort()).toEqual([
-      'src/flows/x.ts:5 imports src/store/c.ts',
-      'src/flows/x.ts:6 imports src/hub/d.ts',
-      'src/flows/x.ts:7 imports pg',
-      'src/flows/x.ts:8 imports fastify',
-      'src/flows/x.ts:9 imports zod',
+    expect(climbers({ path: 'src/areas/x/flows/x.ts', lines }).sort()).toEqual([
+      'src/areas/x/flows/x.ts:11 imports src/areas/x/tools/f.ts',
+      'src/areas/x/flows/x.ts:5 imports src/areas/x/queries/c.ts',
+      'src/areas/x/flows/x.ts:6 imports src/kernel/hub/d.ts',
+      'src/areas/x/flows/x.ts:7 imports pg',
+      'src/areas/x/flows/x.ts:8 imports fastify',
+      'src/areas/x/flows/x.ts:9 imports zod',
     ]);
   });
 
   test('raw sql is written only in the dialects', () => {
     const pattern = /\bsql\s*(<[^`]*>)?`|\bsql\.(raw|lit|id|ref|table|join|val)\b/;
-    const outside = product.filter(({ path }) => !path.startsWith('src/store/dialect/'));
+    const outside = product.filter(({ path }) => !path.startsWith('src/kernel/store/dialect/'));
     expect(outside.flatMap((file) => hits(file, pattern))).toEqual([]);
   });
 
@@ -130,7 +134,11 @@ describe('the files', () => {
 
   // `together` waits for all queries: after a failure none may continue in a unit that has ended.
   test('inside a unit of work, only `together` runs several queries at once', () => {
-    const inside = product.filter(({ path }) => /^src\/(core|flows|tools|store)\//.test(path));
+    const inside = product.filter(({ path }) =>
+      /^src\/(kernel\/(rules|text|search|store|log|people|memory|tool)|areas\/\w+\/(rules|queries|flows|tools))\//.test(
+        path,
+      ),
+    );
     const several = inside.flatMap((file) => hits(file, /\bPromise\.(all|allSettled|any|race)\(/));
     const allowed = ['src/kernel/rules/together.ts:', 'src/kernel/store/store.ts:'];
     expect(several.filter((hit) => !allowed.some((path) => hit.startsWith(path)))).toEqual([]);
@@ -144,7 +152,7 @@ describe('the files', () => {
 
   test('no two exported types have the same name', () => {
     // The hook is a separate program that imports nothing, so it repeats a type of the hub.
-    const others = product.filter(({ path }) => !path.startsWith('src/hook/'));
+    const others = product.filter(({ path }) => !path.startsWith('src/satellites/hook/'));
     const named = others.flatMap(({ path, lines }) =>
       lines.flatMap((line) => {
         const name = /^export (?:interface|type) (\w+)/.exec(line)?.[1];

@@ -4,13 +4,15 @@ import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.
 const product = sourceFiles('src').filter((file) => !isTest(file));
 
 /** Everything that a caller asks passes through these files. The store itself opens no units. */
-const DOOR = ['src/hub/door/', 'src/store/'];
+const DOOR = ['src/kernel/door/', 'src/kernel/store/'];
 
 /** Who else opens units, and for what. None of them answers a caller. */
 const BESIDE: Readonly<Record<string, string>> = {
-  'src/daemon/': "the hub's own work: runs, schedule, notices, sweeps",
-  'src/hub/access/': 'agents, tokens and repositories, which people register and the hub looks up',
-  'src/hub/operations/': 'backup, import, mirror and the examples of a repository, by the operator',
+  'src/satellites/daemon/': "the hub's own work: runs, schedule, notices, sweeps",
+  'src/kernel/access/': 'agents and tokens, which people register and the hub looks up',
+  'src/areas/repos/repo-registry.ts': 'the repositories that people register',
+  'src/satellites/operations/': 'backup, import and mirror, by the operator',
+  'src/areas/examples/scan-examples.ts': 'the examples of a repository, by the operator or when a session starts in it',
   'src/kernel/hub/sample-workspace.ts': 'the sample that fills an empty store',
   'src/started-operator.ts': "the operator's view of the schedule",
   'src/satellites/doctor/examination.ts': 'what waggle doctor examines',

@@ -2,7 +2,7 @@ import type { Wall } from './walls.ts';
 
 const PAGE = ['react', 'react-dom', '@tanstack/*', 'radix-ui'];
 /** The page imports types from here, the names of events, reasons and clients, and the line diff of two texts. */
-const CORE = ['src/core'];
+const RULES = ['src/kernel/rules', 'src/areas/*/rules'];
 const BELOW_AREAS = ['api', 'ui', 'markdown', 'page', 'parts'].map((name) => `web/src/${name}`);
 const AREAS = [
   'agents',
@@ -25,8 +25,8 @@ const AREAS = [
  */
 export const PAGE_WALLS: Wall[] = [
   { folder: 'web/src/generated', uses: [], packages: [] },
-  { folder: 'web/src/api', uses: ['web/src/generated'], types: CORE, packages: ['react', '@tanstack/*'] },
-  { folder: 'web/src/ui', uses: ['web/src/api', 'web/src/generated', 'src/core/text'], types: CORE, packages: PAGE },
+  { folder: 'web/src/api', uses: ['web/src/generated'], types: RULES, packages: ['react', '@tanstack/*'] },
+  { folder: 'web/src/ui', uses: ['web/src/api', 'web/src/generated', 'src/kernel/text'], types: RULES, packages: PAGE },
   { folder: 'web/src/markdown', uses: ['web/src/ui'], packages: [...PAGE, 'markdown-it'] },
   { folder: 'web/src/page', uses: ['web/src/api', 'web/src/ui'], packages: PAGE },
   { folder: 'web/src/parts', uses: BELOW_AREAS, packages: PAGE },
