@@ -48,17 +48,20 @@ const program = defineConfig({
     paths: { '@photostructure/sqlite': './sqlite/lib/index.cjs' },
     codeSplitting: {
       groups: [
-        { name: 'version', test: /[\\/]src[\\/]hub[\\/]version\.ts$/ },
+        { name: 'version', test: /[\\/]src[\\/]kernel[\\/]hub[\\/]version\.ts$/ },
         { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
-        { name: 'core', test: /[\\/]src[\\/]core[\\/]/ },
+        { name: 'rules', test: /[\\/]src[\\/](kernel[\\/](rules|text|search)|areas[\\/]\w+[\\/]rules)[\\/]/ },
         {
           name: 'commands',
-          test: /[\\/](surfaces[\\/]cli[\\/](program|choose-door|through-door)|hub[\\/]follow)\.ts$/,
+          test: /[\\/]kernel[\\/](cli[\\/](program|choose-door|through-door)|hub[\\/]follow)\.ts$/,
         },
-        { name: 'store', test: /[\\/]src[\\/]store[\\/](?!dialect[\\/]postgres)/ },
-        { name: 'tools', test: /[\\/]src[\\/]hub[\\/]door[\\/](selection|tool-facts)\.ts$/ },
-        { name: 'mcp', test: /[\\/](serve-mcp|surfaces[\\/]mcp[\\/]server)\.ts$/ },
-        { name: 'hub', test: /[\\/]src[\\/]hub[\\/](hub|settings[\\/]search-endpoints)\.ts$/ },
+        {
+          name: 'store',
+          test: /[\\/]src[\\/](kernel[\\/](store(?![\\/]dialect[\\/]postgres)|log|people|memory)|areas[\\/]\w+[\\/]queries)[\\/]/,
+        },
+        { name: 'tools', test: /[\\/]src[\\/]kernel[\\/]door[\\/](selection|tool-facts)\.ts$/ },
+        { name: 'mcp', test: /[\\/](serve-mcp|kernel[\\/]mcp[\\/]server)\.ts$/ },
+        { name: 'hub', test: /[\\/]src[\\/](composition[\\/]hub|kernel[\\/]settings[\\/]search-endpoints)\.ts$/ },
       ],
     },
   },

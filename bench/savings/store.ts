@@ -52,7 +52,7 @@ export async function fillStore(): Promise<FilledStore> {
   const repoRoot = path.join(home, 'repository');
   const example = path.join(repoRoot, 'examples', 'file-claims');
   mkdirSync(example, { recursive: true });
-  cpSync('src/core/claims', path.join(example, 'src'), { recursive: true });
+  cpSync('src/areas/claims/rules', path.join(example, 'src'), { recursive: true });
   let time = Date.UTC(2026, 0, 5, 8);
   const options = {
     database: path.join(home, 'waggle.db'),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The package's folder; source files and the bundle are at different depths below it. */
 export function packageFolder(): string {
-  const levels = ['..', '../..'].map((up) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), up));
+  const levels = ['..', '../../..'].map((up) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), up));
   return levels.find((folder) => existsSync(path.join(folder, 'bin', 'waggle.js'))) ?? levels[0] ?? '.';
 }
 

@@ -25,7 +25,7 @@ export function buildOf(): string {
 }
 
 function readVersion(): string {
-  for (const up of ['../package.json', '../../package.json']) {
+  for (const up of ['../package.json', '../../../package.json']) {
     try {
       const text = readFileSync(fileURLToPath(new URL(up, import.meta.url)), 'utf8');
       return String(JSON.parse(text).version);
