@@ -8,6 +8,7 @@ export function freshSchema(name = `w_${randomBytes(6).toString('hex')}`): strin
   url.searchParams.set('schema', name);
   // Many connections open at once, on a machine that may be busy.
   url.searchParams.set('connect_timeout', '60');
+  url.searchParams.set('options', '-c lock_timeout=120s -c idle_in_transaction_session_timeout=120s');
   return url.toString();
 }
 
