@@ -12,6 +12,14 @@ export function freshSchema(name = `w_${randomBytes(6).toString('hex')}`): strin
   return url.toString();
 }
 
+/** How a client of a test's own opens the schema, without the limits of units. */
+export function rawAddress(database: string): { readonly connectionString: string; readonly options: string } {
+  const url = new URL(database);
+  url.searchParams.delete('schema');
+  url.searchParams.delete('options');
+  return { connectionString: url.toString(), options: `-c search_path=${schemaOf(database)}` };
+}
+
 export function schemaOf(database: string): string {
   const schema = new URL(database).searchParams.get('schema');
   if (schema === null) throw new Error('A test database without a schema of its own.');
