@@ -25,17 +25,19 @@ const shown =
   runs.find(({ status, title }: { status: string; title?: string }) => status === 'running' && title) ?? runs[0];
 const areas: readonly (readonly [string, string])[] = [
   ['now', '/'],
-  ['board', '/board'],
+  ['timeline', '/timeline'],
+  ['work', '/work'],
+  ['plans', '/plans'],
   ['task', '/tasks/1'],
   ['run', `/runs/${shown.run_id}`],
   ['agents', '/agents?id=helper'],
   ['memory', '/memory?q=broken+lines'],
-  ['feed', '/feed'],
+  ['events', '/timeline/events'],
   ['messages', '/messages?tab=all'],
   ['health', '/health'],
-  ['savings', '/savings'],
+  ['costs', '/costs'],
   ['settings', '/settings'],
-  ['lanes', '/lanes'],
+  ['lanes', '/timeline'],
 ];
 let repository: string | undefined;
 for (const [name, address] of areas) {

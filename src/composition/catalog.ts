@@ -43,6 +43,7 @@ import { hivemind } from '../areas/lanes/tools/hivemind.ts';
 import { hookQuota } from '../areas/lanes/tools/hook-quota.ts';
 import { lanePause } from '../areas/lanes/tools/lane-pause.ts';
 import { laneTakeover } from '../areas/lanes/tools/lane-takeover.ts';
+import { listLanes } from '../areas/lanes/tools/list-lanes.ts';
 import { getMemoryHistory } from '../areas/memory/tools/get-memory-history.ts';
 import { initCoreMemories } from '../areas/memory/tools/init-core-memories.ts';
 import { listMemories } from '../areas/memory/tools/list-memories.ts';
@@ -240,6 +241,7 @@ export const catalog: readonly AnyTool[] = [
   hivemind,
   lanePause,
   laneTakeover,
+  listLanes,
   startupPanel,
   hookQuota,
   noteWorkingFields,

@@ -5,6 +5,7 @@ import { exampleReads, exampleWrites } from '../areas/examples/queries/examples.
 import { batonReads } from '../areas/handoffs/queries/reads.ts';
 import { batonWrites } from '../areas/handoffs/queries/writes.ts';
 import { offerReads, offerWrites } from '../areas/inbox/queries/offers.ts';
+import { atWorkReads } from '../areas/lanes/queries/at-work.ts';
 import { laneReads } from '../areas/lanes/queries/lanes.ts';
 import { pauseReads, pauseWrites } from '../areas/lanes/queries/pauses.ts';
 import { landscapeReads } from '../areas/memory/queries/landscape.ts';
@@ -68,6 +69,7 @@ import { waitingReads, waitingWrites } from './waiting-sources.ts';
 export const nouns = {
   activity: { reads: activityReads },
   agents: { reads: agentReads, writes: agentWrites },
+  atWork: { reads: atWorkReads },
   attendance: { reads: attendanceReads, writes: attendanceWrites },
   batons: { reads: batonReads, writes: batonWrites },
   board: { reads: boardReads, writes: boardWrites },

@@ -91,6 +91,7 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'thread_entries', key: ['thread_id', 'seq'] },
   { name: 'ready_work', key: ['task_id'] },
   { name: 'runs', key: ['id'] },
+  { name: 'run_changes', key: ['run_id'] },
   { name: 'workers', key: ['number'] },
   { name: 'notifications', key: ['news'] },
   { name: 'notices', key: ['id'], identity: 'id' },

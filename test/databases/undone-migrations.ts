@@ -1,5 +1,6 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'drop table run_changes',
   'drop table offers',
   'drop index sessions_listening',
   'alter table sessions drop column listens_until',

@@ -9,15 +9,16 @@ const fixture = pageFixture(({ world }) => demoWork(world));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const areas = [
   '/',
-  '/board',
+  '/work',
+  '/plans',
   '/tasks/1',
-  '/lanes',
+  '/timeline',
   '/agents?id=claude',
   '/memory?q=importer',
-  '/feed',
+  '/timeline/events',
   '/messages?tab=all',
   '/health',
-  '/savings',
+  '/costs',
   '/settings',
 ];
 

@@ -23,7 +23,7 @@ test('many questions take one line each and are answered, snoozed and dismissed 
   await ask(ada, 'Second: is blue fine?', shed);
   await ask(ada, `First: two coats?\n\n${'A long story. '.repeat(200)}`, shed);
   const page = await open('/');
-  const asks = page.getByRole('region', { name: 'Questions from agents' });
+  const asks = page.getByRole('region', { name: 'Needs you' });
   // Questions of one agent about one task are grouped, although another agent asked in between.
   await opened(page).getByText('First: two coats?').waitFor();
   const closed = asks.locator('[data-waiting=closed]');
@@ -66,12 +66,12 @@ test('many questions take one line each and are answered, snoozed and dismissed 
   expect(await page.evaluate('document.activeElement.tagName')).not.toBe('TEXTAREA');
   await page.getByRole('button', { name: 'Show now' }).click();
   await asks.getByRole('button', { name: 'Dismiss all' }).click();
-  await asks.waitFor({ state: 'detached' });
+  await asks.locator('[data-waiting]').first().waitFor({ state: 'detached' });
   await page.keyboard.press('z');
   await asks.getByText('Third: left or right?').waitFor();
   await asks.getByRole('button', { name: 'Dismiss all' }).click();
   await doNotWait(page);
-  await asks.waitFor({ state: 'detached' });
+  await asks.locator('[data-waiting]').first().waitFor({ state: 'detached' });
   await expect.poll(() => page.title()).toBe('Waggle');
 });
 

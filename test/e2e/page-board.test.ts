@@ -134,7 +134,7 @@ test('text can be typed in the middle of the filter', async () => {
   await filter.press('Home');
   await filter.pressSequentially('old ');
   expect(await filter.inputValue()).toBe('old gate');
-  await page.waitForURL(`${world.url()}/board?q=old+gate`);
+  await page.waitForURL(`${world.url()}/work?q=old+gate`);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => filter.inputValue()).toBe('');
 });
@@ -159,7 +159,7 @@ test('a task is created and moved with the keyboard alone', async () => {
     for (const key of ['g', 'b']) await page.keyboard.press(key);
     return page.url();
   };
-  await expect.poll(goToBoard).toContain('/board');
+  await expect.poll(goToBoard).toContain('/work');
   await card(page, id).waitFor();
   await card(page, id).getByRole('link').focus();
   await page.keyboard.press('Shift+ArrowRight');

@@ -102,7 +102,7 @@ test('a total links to its column, unknown filters are ignored, and each area ha
   await page.goto(`${world.url()}/board?text=zzzz`);
   await page.locator('[data-card]').first().waitFor();
   expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
-  for (const area of ['Board', 'Lanes', 'Agents', 'Memory', 'Feed', 'Messages', 'Health', 'Settings']) {
+  for (const area of ['Timeline', 'Work', 'Plans', 'Memory', 'Agents', 'Settings']) {
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).first().click();
     await expect.poll(() => page.title()).toContain(`${area} · Waggle`);
   }

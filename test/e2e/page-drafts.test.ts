@@ -6,7 +6,7 @@ const fixture = pageFixture();
 test('the draft of a new task survives Escape, a click outside and a reload, until it is discarded', async () => {
   const page = await fixture().open('/board');
   const title = page.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Title' });
-  await page.getByRole('heading', { name: 'Board' }).waitFor();
+  await page.getByRole('heading', { name: 'Work' }).waitFor();
   await page.keyboard.press('c');
   await title.fill('A long brief');
   await page.keyboard.press('Escape');
@@ -16,7 +16,7 @@ test('the draft of a new task survives Escape, a click outside and a reload, unt
   await page.mouse.click(5, 5);
   await title.waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('heading', { name: 'Board' }).waitFor();
+  await page.getByRole('heading', { name: 'Work' }).waitFor();
   await page.keyboard.press('c');
   await page.getByText('This is what you had typed before').waitFor();
   expect(await title.inputValue()).toBe('A long brief');

@@ -8,14 +8,13 @@ test('every area of an empty hub says what to do next, with a command to copy', 
   const page = await fixture().open('/');
   for (const area of [
     '/',
-    '/board',
-    '/lanes',
+    '/work',
     '/agents',
     '/memory',
-    '/feed?view=tasks',
+    '/timeline/events?view=tasks',
     '/messages',
     '/health',
-    '/savings',
+    '/costs',
     '/settings',
   ]) {
     await page.goto(`${fixture().world.url()}${area}`);
@@ -41,17 +40,15 @@ test('the content is reachable with the keyboard alone, with a visible focus', a
     expect(focus.seen, focus.name).toBe(true);
     names.push(focus.name);
   }
-  expect(names.slice(0, 11)).toEqual([
+  expect(names.slice(0, 9)).toEqual([
     'Waggle',
     'Search or act',
     'Now',
-    'Board',
-    'Lanes',
-    'Agents',
+    'Timeline',
+    'Work',
+    'Plans',
     'Memory',
-    'Feed',
-    'Messages',
-    'Health',
+    'Agents',
     'Settings',
   ]);
   await page.reload();
@@ -66,7 +63,16 @@ test('every command that an empty hub shows works as shown', async () => {
   const { world, open } = fixture();
   const page = await open('/');
   const commands = new Set<string>();
-  for (const area of ['/', '/board', '/agents', '/memory', '/feed?view=tasks', '/messages', '/health', '/settings']) {
+  for (const area of [
+    '/',
+    '/work',
+    '/agents',
+    '/memory',
+    '/timeline/events?view=tasks',
+    '/messages',
+    '/health',
+    '/settings',
+  ]) {
     await page.goto(`${world.url()}${area}`);
     const buttons = page.getByRole('button', { name: /^Copy the command: waggle/ });
     await buttons.first().waitFor();

@@ -25,13 +25,13 @@ test('sessions show their branch and files, and two sessions on one file are mar
     const task = await addTask(hub.store, agent, { title: `Work of ${agent}`, repoRoot: root });
     await call(agent, 'task_claim_file', { task_id: task.id, file_path: file });
   }
-  const page = await open('/lanes');
+  const page = await open('/timeline');
+  const line = page.getByRole('button', { name: /^ada, parser.ts, also bob/ });
+  await line.click();
   const files = page.getByRole('list', { name: 'Files that ada holds' });
   await files.getByText('guide.md').waitFor();
   await files.getByText('also bob').waitFor();
   await page.getByText('main', { exact: true }).first().waitFor();
-  await page.getByRole('list', { name: 'Files with several agents' }).getByText('ada, bob').waitFor();
-  expect(await page.getByRole('list', { name: 'Files with several agents' }).getByRole('listitem').count()).toBe(1);
   await call('ada', 'task_hand_off', { task_id: 1, to_agent: 'user', summary: 'The guide is yours.' });
   await page.getByRole('list', { name: 'Handed over' }).getByText('The guide is yours.').waitFor();
 });

@@ -152,9 +152,9 @@ test('the feed shows who did what, the difference of a text, and where the last 
   await row.first().waitFor({ state: 'detached' });
   await page.getByRole('combobox', { name: 'Who' }).selectOption('');
   await row.first().waitFor();
-  await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Work' }).click();
   await bob.tool('tasks', 'create_task', { title: 'Slice bread' });
-  await page.getByRole('link', { name: 'Feed' }).click();
+  await page.goBack();
   const unseen = list.getByRole('listitem').filter({ hasText: 'Above: new since your last visit' });
   await unseen.getByText('Slice bread').waitFor();
 });

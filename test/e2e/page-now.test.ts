@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../fake-agent.ts';
-import { pageFixture } from './page-fixture.ts';
+import { doNotWait, noted, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -17,12 +17,12 @@ test('a question is answered on the page, and the answer starts the agent again'
   const helper = await world.agent('helper');
   const page = await open('/');
   const { id } = await helper.tool('tasks', 'create_task', { title: 'Paint the shed' });
-  const asks = page.getByRole('region', { name: 'Questions from agents' });
+  const asks = page.getByRole('region', { name: 'Needs you' });
   await asks.getByText('Blue or green?').waitFor();
   await asks.getByRole('textbox', { name: 'Reply' }).fill('Green');
   await asks.getByRole('button', { name: 'Reply' }).click();
   await expect.poll(async () => (await helper.call('GET', `/api/tasks/${id}`)).status).toBe('done');
-  await asks.waitFor({ state: 'detached' });
+  await asks.getByText('Blue or green?').waitFor({ state: 'detached' });
   expect(turns).toBe(2);
 });
 
@@ -38,22 +38,22 @@ test('a run shows its last line and can be stopped, and starting agents can be p
   const agent = await world.agent('runner');
   const page = await open('/');
   await agent.tool('tasks', 'create_task', { title: 'Sleep' });
-  const runs = page.getByRole('region', { name: 'Running now' });
+  const runs = page.getByRole('region', { name: 'At work' });
+  await runs.getByRole('button', { name: 'runner, working, 2.0k tokens, $0.25, on Sleep' }).click();
   await runs.getByText('Counting sheep').waitFor();
-  await runs.getByText('2.0k tokens, $0.25').waitFor();
   await runs.getByRole('button', { name: 'Stop runner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
-  await runs.getByText('user stopped it').waitFor();
+  await runs.getByText(/\d ended$/).click();
+  await runs.getByRole('button', { name: /^runner, ended/ }).click();
   await runs.getByRole('button', { name: 'Pause all' }).click();
   await runs.getByText('no agent is started until you resume').waitFor();
   await runs.getByRole('button', { name: 'Resume' }).click();
   await runs.getByRole('button', { name: 'Pause all' }).waitFor();
-  const news = page.getByRole('region', { name: 'What just happened' });
-  await news.getByRole('link', { name: 'Open the run' }).first().click();
+  await runs.getByRole('link', { name: 'Open the run' }).click();
   await page.getByRole('heading', { name: 'runner on Sleep' }).waitFor();
 });
 
-test('workers are listed below their parent, can be stopped there, and their reports are followed', async () => {
+test('workers have lanes of their own, can be stopped there, and their reports are followed', async () => {
   const { world, open } = fixture();
   await world.startable('boss', async function* ({ run, call, canceled }) {
     yield { type: 'started', sessionRef: null };
@@ -70,11 +70,10 @@ test('workers are listed below their parent, can be stopped there, and their rep
   const boss = await world.agent('boss');
   const page = await open('/');
   await boss.tool('tasks', 'create_task', { title: 'Plant a tree' });
-  const runs = page.getByRole('region', { name: 'Running now' });
-  const running = runs.getByRole('list', { name: 'Running' }).getByRole('listitem');
-  await running.getByText('One metre deep').waitFor();
-  expect(await running.nth(0).textContent()).toContain('Plant a tree');
-  expect(await running.nth(1).textContent()).toContain('Dig a hole');
+  const runs = page.getByRole('region', { name: 'At work' });
+  await runs.getByRole('button', { name: /^boss, working, on Plant a tree/ }).waitFor();
+  await runs.getByRole('button', { name: /^Spade, working/ }).click();
+  await runs.getByText('One metre deep').waitFor();
   await runs.getByRole('button', { name: 'Stop Spade' }).click();
   await page.getByRole('dialog').getByText('boss is told').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
@@ -99,12 +98,13 @@ test('parked work says why, and is tried again from the page', async () => {
   const agent = await world.agent('broke');
   const page = await open('/');
   await agent.tool('tasks', 'create_task', { title: 'Expensive' });
-  const parked = page.getByRole('region', { name: 'Parked' });
+  const parked = page.getByRole('region', { name: 'Needs you' });
+  // The only item is open.
   await parked.getByText('Its quota is used up').waitFor();
   await parked.getByText('weekly limit').waitFor();
   spent = false;
   await parked.getByRole('button', { name: 'Try now' }).click();
-  await parked.waitFor({ state: 'detached' });
+  await parked.getByText('weekly limit').waitFor({ state: 'detached' });
 });
 
 test('a plan is approved on the first page, and its author is told', async () => {
@@ -115,10 +115,10 @@ test('a plan is approved on the first page, and its author is told', async () =>
   const page = await open('/');
   const plan = { to: 'team-lead', team_name: 'plans', type: 'plan_approval_request', message: 'First A, then B' };
   await bob.tool('board', 'SendMessage', plan);
-  const asked = page.getByRole('region', { name: 'Requests for you' });
+  const asked = page.getByRole('region', { name: 'Needs you' });
   await asked.getByText('First A, then B').waitFor();
   await asked.getByRole('button', { name: 'Approve' }).click();
-  await asked.waitFor({ state: 'detached' });
+  await asked.getByText('First A, then B').waitFor({ state: 'detached' });
   expect((await bob.tool('board', 'ReadMailbox')).messages).toMatchObject([{ type: 'plan_approval_response' }]);
 });
 
@@ -134,16 +134,16 @@ test('a shutdown is approved and a question answered in place', async () => {
     type: 'shutdown_request',
     message: 'Enough',
   });
-  const asked = page.getByRole('region', { name: 'Requests for you' });
+  const asked = page.getByRole('region', { name: 'Needs you' });
   await asked.getByText('asks to shut down').waitFor();
   await asked.getByRole('button', { name: 'Approve' }).click();
-  await asked.waitFor({ state: 'detached' });
+  await asked.getByText('asks to shut down').waitFor({ state: 'detached' });
   await ada.tool('board', 'SendMessage', { to: 'user', message: 'Tea or coffee?', urgency: 'needs_reply' });
   expect(await page.title()).toMatch(/^(\(\d+\) )?Waggle$/);
   await asked.getByRole('button', { name: 'Reply' }).click();
   await page.keyboard.type('Tea');
   await page.keyboard.press('Control+Enter');
-  await asked.waitFor({ state: 'detached' });
+  await asked.getByText('Tea or coffee?').waitFor({ state: 'detached' });
   await expect
     .poll(async () => (await ada.tool('board', 'ReadMailbox')).messages)
     .toContainEqual(expect.objectContaining({ text: 'Tea' }));
@@ -164,4 +164,37 @@ test('if tasks and questions cannot be loaded, the page says so instead of showi
   await page.unroute(/\/api\/(board|notices)\b/);
   await notes.first().getByRole('button', { name: 'Try again' }).click();
   await mine.getByText('Waits for a person').waitFor();
+});
+
+test('what blocks work comes first in one queue, and a handover is accepted there', async () => {
+  const { ada, bob, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Ship the release' });
+  await ada.tool('runs', 'notify_user', { message: 'Which of these is right? 1. Keep it 2. Drop it', taskId: id });
+  await bob.tool('board', 'SendMessage', { to: 'user', message: 'I cannot go on without it', urgency: 'blocking' });
+  await bob.tool('threads', 'task_post', { task_id: Number(id), kind: 'note', content: 'On it.' });
+  await bob.tool('handoffs', 'task_hand_off', {
+    task_id: Number(id),
+    to_agent: 'user',
+    summary: 'The notes are yours.',
+  });
+  const page = await open('/');
+  const queue = page.getByRole('list', { name: 'Needs you' }).getByRole('listitem');
+  await queue.filter({ hasText: 'The notes are yours.' }).waitFor();
+  const places = async (...texts: string[]) => {
+    const all = await queue.allInnerTexts();
+    return texts.map((text) => all.findIndex((one) => one.includes(text)));
+  };
+  const [blocks = -1, asks = -1, hands = -1] = await places('I cannot go on', 'Which of these', 'The notes are');
+  expect([blocks, asks, hands].every((place) => place >= 0) && blocks < asks && asks < hands).toBe(true);
+  await queue.filter({ hasText: 'Which of these' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Drop it' }).click();
+  await noted(page, /Said “Drop it” to ada/);
+  await doNotWait(page);
+  // The next item opens by itself.
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await noted(page, 'status: You have taken over');
+  await queue.filter({ hasText: 'The notes are yours.' }).waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await ada.tool('runs', 'thread_read', { id })).entries.map(({ text }: { text: string }) => text))
+    .toContain('Drop it');
 });

@@ -30,8 +30,8 @@ test('an area whose file cannot be loaded says so, and a retry loads it', async 
   await page.reload();
   await page.getByRole('link', { name: /^Health/ }).click();
   await page.getByRole('main').getByText('could not be loaded').waitFor();
-  await page.getByRole('link', { name: /^Board/ }).click();
-  await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();
+  await page.getByRole('link', { name: /^Work/ }).click();
+  await page.getByRole('heading', { name: 'Work', level: 1 }).waitFor();
   await page.goBack();
   await page.getByRole('main').getByText('could not be loaded').waitFor();
   await page.unroute('**/assets/health-area-*.js*');

@@ -169,7 +169,9 @@ test('the output of a worker is shown on its page, where it is stopped, resumed 
   const boss = await world.agent('boss');
   await boss.tool('tasks', 'create_task', { title: 'Plant a tree' });
   const page = await open('/');
-  await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: 'Spade' }).click();
+  const lanes = page.getByRole('region', { name: 'At work' });
+  await lanes.getByRole('button', { name: /^Spade, / }).click();
+  await lanes.getByRole('link', { name: 'Open the run' }).click();
   await page.getByRole('heading', { name: 'Spade for boss: Dig a hole' }).waitFor();
   const transcript = page.getByRole('list', { name: 'Transcript' });
   await transcript.getByText('One metre deep').waitFor();

@@ -46,11 +46,12 @@ const areas = [
   '/settings',
   '/messages',
   '/memory',
-  '/feed',
+  '/timeline/events',
   '/health',
-  '/lanes',
-  '/savings',
-  '/board',
+  '/timeline',
+  '/plans',
+  '/costs',
+  '/work',
 ];
 
 test('no area shifts visible content while it loads', async () => {

@@ -216,8 +216,8 @@ test('a task names the page, also when it is opened a second time', async () => 
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Named twice' });
   const page = await open(`/tasks/${id}`);
   await expect.poll(() => page.title()).toBe(`#${id} Named twice`);
-  await page.getByRole('main').getByRole('link', { name: 'Board' }).click();
-  await expect.poll(() => page.title()).toBe('Board · Waggle');
+  await page.getByRole('main').getByRole('link', { name: 'Work', exact: true }).click();
+  await expect.poll(() => page.title()).toBe('Work · Waggle');
   await page.locator(`[data-card-link="${id}"]`).click();
   await page.getByRole('heading', { level: 1, name: 'Named twice' }).waitFor();
   await expect.poll(() => page.title()).toBe(`#${id} Named twice`);

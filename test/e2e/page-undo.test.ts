@@ -102,7 +102,7 @@ test('a cancel and a decline can be undone, and a decline carries its reason', a
   const plan = { to: 'team-lead', team_name: 'drafts', type: 'plan_approval_request', message: 'First B, then A' };
   await bob.tool('board', 'SendMessage', plan);
   await page.goto(world.url());
-  const asked = page.getByRole('region', { name: 'Requests for you' });
+  const asked = page.getByRole('region', { name: 'Needs you' });
   await asked.getByRole('button', { name: 'Decline' }).click();
   await asked.getByRole('textbox').fill('A comes first');
   await asked.getByRole('button', { name: 'Decline' }).click();
@@ -113,7 +113,7 @@ test('a cancel and a decline can be undone, and a decline carries its reason', a
   await asked.getByRole('textbox').fill('A comes first');
   await page.keyboard.press('Control+Enter');
   await doNotWait(page);
-  await asked.waitFor({ state: 'detached' });
+  await asked.getByText('First B, then A').waitFor({ state: 'detached' });
   const [answer] = (await bob.tool('board', 'ReadMailbox')).messages;
   expect(answer).toMatchObject({ type: 'plan_approval_response' });
   expect(JSON.stringify(answer)).toContain('A comes first');

@@ -247,6 +247,11 @@ CREATE TABLE resources (
 CREATE TRIGGER resources_no_change before update on resources when (select archived_at from tasks where id = old.task_id) is not null or (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER resources_no_delete before delete on resources when (select archived_at from tasks where id = old.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER resources_no_insert before insert on resources when (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TABLE run_changes (
+  run_id text primary key not null references runs (id),
+  taken_at integer not null,
+  changes text not null
+     ) strict;
 CREATE TABLE runs (
   id text primary key, thread_id text not null references threads (id),
   agent_id text not null references agents (id), task_id integer references tasks (id),

@@ -9,14 +9,15 @@ const AREAS = [
   'board',
   'feed',
   'health',
-  'lanes',
   'memory',
   'messages',
   'now',
+  'plans',
   'run',
   'savings',
   'settings',
   'task',
+  'timeline',
 ];
 
 /**

@@ -13,6 +13,8 @@ import { router } from './router.tsx';
 import { loadAllParts } from './ui/loading/load-part.ts';
 
 const AFTER_FIRST_VIEW = 1500;
+/** How long a failed request rests before it is sent again. */
+const FAILED_AGAIN = 5000;
 
 startTheme();
 
@@ -27,6 +29,8 @@ const client = new QueryClient({
       networkMode: 'always',
       retry: worthRepeating,
       retryDelay: RETRY_DELAY,
+      // The stream tells what changes, but not that requests succeed again.
+      refetchInterval: ({ state: { error } }) => (error !== null && worthRepeating(0, error) ? FAILED_AGAIN : false),
     },
     mutations: { networkMode: 'always' },
   },

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  Link,
+  redirect,
+} from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { NowArea } from './areas/now/now-area.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -48,7 +55,7 @@ function AreaFault({ reset }: ErrorComponentProps) {
 const now = createRoute({ getParentRoute: parent, path: '/', component: NowArea });
 const board = createRoute({
   getParentRoute: parent,
-  path: '/board',
+  path: '/work',
   validateSearch: texts('q', 'owner', 'collection', 'topic', 'team'),
   component: area(
     () => import('./areas/board/board-area.tsx'),
@@ -72,12 +79,21 @@ const run = createRoute({
     ({ RunArea }) => RunArea,
   ),
 });
-const lanes = createRoute({
+const timeline = createRoute({
   getParentRoute: parent,
-  path: '/lanes',
+  path: '/timeline',
+  validateSearch: texts('range'),
   component: area(
-    () => import('./areas/lanes/lanes-area.tsx'),
-    ({ LanesArea }) => LanesArea,
+    () => import('./areas/timeline/timeline-area.tsx'),
+    ({ TimelineArea }) => TimelineArea,
+  ),
+});
+const plans = createRoute({
+  getParentRoute: parent,
+  path: '/plans',
+  component: area(
+    () => import('./areas/plans/plans-area.tsx'),
+    ({ PlansArea }) => PlansArea,
   ),
 });
 const agents = createRoute({
@@ -100,7 +116,7 @@ const memory = createRoute({
 });
 const feed = createRoute({
   getParentRoute: parent,
-  path: '/feed',
+  path: '/timeline/events',
   validateSearch: texts('view', 'actor', 'kind', 'status', 'collection', 'topic'),
   component: area(
     () => import('./areas/feed/feed-area.tsx'),
@@ -126,7 +142,7 @@ const health = createRoute({
 });
 const savings = createRoute({
   getParentRoute: parent,
-  path: '/savings',
+  path: '/costs',
   component: area(
     () => import('./areas/savings/savings-area.tsx'),
     ({ SavingsArea }) => SavingsArea,
@@ -141,13 +157,32 @@ const settings = createRoute({
   ),
 });
 
+/** Addresses of earlier versions of the page, which people have kept, with what they show today. */
+const moved = [
+  ['/board', '/work'],
+  ['/lanes', '/timeline'],
+  ['/feed', '/timeline/events'],
+  ['/savings', '/costs'],
+] as const;
+
+const oldAddresses = moved.map(([path, to]) =>
+  createRoute({
+    getParentRoute: parent,
+    path,
+    beforeLoad: ({ location: { searchStr, hash } }) => {
+      throw redirect({ href: `${to}${searchStr}${hash === '' ? '' : `#${hash}`}`, replace: true });
+    },
+  }),
+);
+
 export const router = createRouter({
   routeTree: root.addChildren([
     now,
     board,
     task,
     run,
-    lanes,
+    timeline,
+    plans,
     agents,
     memory,
     feed,
@@ -155,6 +190,7 @@ export const router = createRouter({
     health,
     savings,
     settings,
+    ...oldAddresses,
   ]),
   defaultErrorComponent: AreaFault,
   // Plain `?q=word` instead of quoted JSON: people read and type URLs too.

@@ -11,6 +11,7 @@ export type Area =
   | 'messages'
   | 'notices'
   | 'parked'
+  | 'plans'
   | 'runs'
   | 'task'
   | 'teams'
@@ -42,6 +43,7 @@ const listAreas = {
   list_team_members: 'teams',
   list_teams: 'teams',
   list_tokens: 'tokens',
+  task_plan_list: 'plans',
   task_feed: 'feed',
 } as const satisfies Partial<Record<Cursored, Area>>;
 

@@ -2,6 +2,7 @@ import type { Operations } from '../generated/api.ts';
 import { routes } from '../generated/routes.ts';
 import { withoutTurns } from './direction.ts';
 import { HubRefusal, refusalFrom } from './fault.ts';
+import { hearClock } from './hub-clock.ts';
 import { KEY_HEADER, readKey } from './page-key.ts';
 
 export type Operation = keyof Operations;
@@ -44,6 +45,7 @@ export async function request<T>([method, path]: readonly [string, string], inpu
     headers: { [KEY_HEADER]: readKey(), ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { body: JSON.stringify(rest) }),
   });
+  hearClock(response.headers.get('date'), Date.now());
   const body = await bodyOf<T>(response);
   if (response.ok && !isRefusal(body)) return body;
   const refusal = refusalFrom(response.status, body);

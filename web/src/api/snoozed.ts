@@ -1,3 +1,4 @@
+import { hubNow } from './hub-clock.ts';
 import { createStore, useStore } from './store.ts';
 
 const KEY = 'waggle.snoozed';
@@ -9,7 +10,7 @@ function kept(): Snoozed {
   try {
     // The parse boundary: written below, or by an older version of the page.
     const parsed = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
-    const entries = Object.entries(parsed).filter(([, until]) => typeof until === 'number' && until > Date.now());
+    const entries = Object.entries(parsed).filter(([, until]) => typeof until === 'number' && until > hubNow());
     return Object.fromEntries(entries.map(([id, until]) => [id, Number(until)]));
   } catch {
     return {};
@@ -33,7 +34,7 @@ export const noticeKey = (noticeId: string) => `notice ${noticeId}`;
 export const deliveryKey = (messageId: number) => `delivery ${messageId}`;
 
 export function snooze(id: string, ms: number): void {
-  set({ ...kept(), [id]: Date.now() + ms });
+  set({ ...kept(), [id]: hubNow() + ms });
 }
 
 export function wakeAll(): void {

@@ -143,11 +143,11 @@ export interface Operations {
   };
   get_run: {
     input: { id: string; };
-    output: { run: { run_id: string; task_id: string | null; title?: string; worker?: { id: string; name: string | null; description: string; parent: string; parent_thread: string | null; report: "pending" | "delivered" | "acknowledged" | null; }; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; last_line?: string; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; }; place: { path: string; branch: string | null; } | null; };
+    output: { run: { run_id: string; task_id: string | null; title?: string; worker?: { id: string; name: string | null; description: string; parent: string; parent_thread: string | null; report: "pending" | "delivered" | "acknowledged" | null; }; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; last_line?: string; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; }; place: { path: string; branch: string | null; } | null; output?: string; };
   };
   get_run_changes: {
     input: { id: string; };
-    output: { state: "read" | "unknown" | "gone" | "no_repository"; path: string | null; branch: string | null; base: string | null; shared: boolean; files: readonly ({ path: string; change: "added" | "deleted" | "renamed" | "changed"; added: number; removed: number; patch: string; cut: boolean; })[]; cut: boolean; };
+    output: { state: "read" | "unknown" | "gone" | "no_repository"; path: string | null; branch: string | null; base: string | null; shared: boolean; taken_at: string | null; files: readonly ({ path: string; change: "added" | "deleted" | "renamed" | "changed"; added: number; removed: number; patch: string; cut: boolean; mixed?: boolean; })[]; cut: boolean; };
   };
   get_task: {
     input: { id: string; };
@@ -236,6 +236,10 @@ export interface Operations {
   list_history: {
     input: { limit?: number; cursor?: string; };
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+  };
+  list_lanes: {
+    input: { minutes?: number; };
+    output: { generated_at: string; since: string; lanes: readonly ({ session: string; agent: string; client: string | null; repo_root: string | null; branch: string | null; activity: "working" | "thinking" | "idle" | "stalled" | "dead" | "unknown"; summary: string; started_at: string; last_seen_at: string; task: { id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; held: boolean; } | null; bars: readonly ({ from: string; to: string; })[]; files: readonly ({ path: string; repo_root: string | null; task_id: string; })[]; })[]; more: boolean; meetings: readonly ({ path: string; repo_root: string | null; certain: boolean; holders: readonly ({ session: string; agent: string; task_id: string; })[]; })[]; files_complete: boolean; };
   };
   list_members: {
     input: { collection: string; limit?: number; cursor?: string; };

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { numbered } from '../ui/numbered.ts';
+import { realHost } from './link-words.ts';
 import { type Piece, parse } from './parse.ts';
 
 /** Renders the text as React elements, never as HTML from its author, and loads nothing that it refers to. */
@@ -30,11 +31,16 @@ const looks: Readonly<Record<Piece['kind'], (piece: Piece) => ReactNode>> = {
   ),
   rule: () => <hr className="my-1 border-line" />,
   image: (piece) => <ImagePointer piece={piece} />,
-  link: ({ href, children }) => (
-    <a href={href} {...away} className={linkLook}>
-      {draw(children)}
-    </a>
-  ),
+  link: ({ href = '', children }) => {
+    const host = realHost(children.map(({ text }) => text).join(''), href);
+    return (
+      <a href={href} {...away} className={linkLook}>
+        {draw(children)}
+        {host === undefined ? null : ' '}
+        {host === undefined ? null : <span className="rounded bg-rust-wash px-1 text-rust">leads to {host}</span>}
+      </a>
+    );
+  },
   task: ({ text }) => (
     <Link to="/tasks/$id" params={{ id: text }} className="font-medium text-honey-ink hover:underline">
       #{text}

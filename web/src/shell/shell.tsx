@@ -6,7 +6,7 @@ import { setAreaName } from '../page/page-title.ts';
 import { useShortcuts } from '../page/shortcuts.ts';
 import { FirstLook } from '../ui/loading/first-look.tsx';
 import { Toasts } from '../ui/overlay/toasts.tsx';
-import { allAreas } from './areas.ts';
+import { allAreas, mainAreas } from './areas.ts';
 import { ConnectionNote } from './connection.tsx';
 import { Notifier } from './notifier.tsx';
 import { OverlayHost } from './overlay-host.tsx';
@@ -24,6 +24,10 @@ export function Shell() {
     z: undoLast,
     '/': () => document.querySelector<HTMLInputElement>('[data-filter]')?.focus(),
     ...Object.fromEntries(allAreas.map(({ key, path }) => [`g ${key}`, () => void navigate({ to: path })])),
+    // The keys of areas that were renamed.
+    'g b': () => void navigate({ to: '/work' }),
+    'g l': () => void navigate({ to: '/timeline' }),
+    'g f': () => void navigate({ to: '/timeline/events' }),
   });
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useFocusOnNavigation(path);
@@ -39,7 +43,7 @@ export function Shell() {
         Skip to content
       </a>
       <div className="flex h-full">
-        <Sidebar areas={allAreas} />
+        <Sidebar areas={mainAreas} />
         <main id="main" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-hidden pb-14 sm:pb-0">
           <ConnectionNote />
           <PauseNote />

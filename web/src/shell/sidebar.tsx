@@ -4,7 +4,7 @@ import { useOverlay } from '../page/overlays.ts';
 import { modKey } from '../page/shortcuts.ts';
 import { setTheme, type Theme, useTheme } from '../page/theme.ts';
 import { Icon, Mark } from '../ui/icon.tsx';
-import type { Area } from './areas.ts';
+import { type Area, gear } from './areas.ts';
 import { LiveDot } from './connection.tsx';
 import { type Badge, useBadges } from './waiting.ts';
 
@@ -37,7 +37,10 @@ export function Sidebar({ areas }: { areas: readonly Area[] }) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto flex flex-col items-center gap-1 lg:flex-row lg:justify-between">
+      <div className="mt-auto pb-1">
+        <AreaLink area={gear} badge={undefined} />
+      </div>
+      <div className="flex flex-col items-center gap-1 lg:flex-row lg:justify-between">
         <LiveDot />
         <span className="flex flex-col lg:flex-row">
           <button

@@ -61,8 +61,6 @@ function usePlaces(areas: readonly Area[], close: () => void) {
       ...areas.map(({ path, name, icon, key }): Choice => {
         return { id: path, label: `Go to ${name}`, icon, note: `g ${key}`, run: go(() => void navigate({ to: path })) };
       }),
-      // Savings is part of Health and has no entry in the sidebar.
-      { id: '/savings', label: 'Go to Savings', icon: 'health', run: go(() => void navigate({ to: '/savings' })) },
       { id: 'light', label: 'Light theme', icon: 'sun', run: go(() => setTheme('light')) },
       { id: 'dark', label: 'Dark theme', icon: 'moon', run: go(() => setTheme('dark')) },
       { id: 'keys', label: 'Keyboard shortcuts', icon: 'keyboard', note: '?', run: () => open({ kind: 'keys' }) },
@@ -71,7 +69,7 @@ function usePlaces(areas: readonly Area[], close: () => void) {
     const ofTeams = (teams ?? [])
       .flatMap((page) => page.teams)
       .map(({ team_name: name, collection }): Choice => {
-        const run = go(() => void navigate({ to: '/board', search: { team: collection } }));
+        const run = go(() => void navigate({ to: '/work', search: { team: collection } }));
         return { id: `team-${name}`, label: `Team ${name}`, icon: 'agents', run };
       });
     const ofCollections = (collections ?? [])

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import { noticeGroups } from '../api/notices/news-groups.ts';
 import { deliveryKey, isAwake, noticeKey, useSnoozed } from '../api/snoozed.ts';
-import { useAsked, useNotices, useOpenMessages } from '../api/use-waiting.ts';
+import { useAsked, useBatons, useNotices, useOpenMessages } from '../api/use-waiting.ts';
 import { setWaiting } from '../page/page-title.ts';
 import { useNow } from '../ui/when.tsx';
 import { countWords } from '../ui/words/count-words.ts';
 import type { Area } from './areas.ts';
 
-/** How many notices and requests wait for the user; also shown in the page title, visible from other tabs. */
+/** How many notices, requests and batons wait for the user; also shown in the page title, visible from other tabs. */
 function useWaiting(): string {
   const unread = useNotices();
   const asking = useAsked();
@@ -14,8 +15,12 @@ function useWaiting(): string {
   const snoozed = useSnoozed();
   const now = useNow();
   const asked = asking.waiting.map(({ msg_id }) => deliveryKey(msg_id));
-  const all = [...notices.map(({ notice_id }) => noticeKey(notice_id)), ...asked];
-  const count = all.filter((key) => isAwake(key, snoozed, now)).length;
+  const { batons } = useBatons();
+  // News of the hub waits for nobody.
+  const told = noticeGroups(notices.filter(({ kind }) => kind === 'agent')).map(([{ notice_id }]) =>
+    noticeKey(notice_id),
+  );
+  const count = [...told, ...asked].filter((key) => isAwake(key, snoozed, now)).length + batons.length;
   const words = countWords(count, unread.hasNextPage || asking.query.hasNextPage);
   useEffect(() => {
     setWaiting(words);

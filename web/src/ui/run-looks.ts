@@ -78,6 +78,21 @@ export function runReason(reason: string): string {
   return `because ${known[reason] ?? reason.replaceAll('_', ' ')}`;
 }
 
+/** The cause of a failed run, and what its program said about it, once. */
+export function causeOf({ failure, detail }: Pick<Run, 'failure' | 'detail'>): string {
+  const cause = failureText(failure);
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  const said = detail?.trim() ?? '';
+  return said === '' || failureEchoes.includes(bare(said)) || bare(cause) === bare(said) ? cause : `${cause} ${said}`;
+}
+
+/** What the hub itself notes as the detail of a failure, which says the same as the cause. */
+const failureEchoes: readonly string[] = ['the agent never reached the hub', 'user stopped it', 'somebody stopped it'];
+
 /** A newer hub may send reasons that this page does not know. */
 export function failureText(reason: string | null): string {
   const known: Readonly<Record<string, string | undefined>> = failureWords;

@@ -1,21 +1,23 @@
 import { useSyncExternalStore } from 'react';
+import { hubNow, onClockSet } from '../api/hub-clock.ts';
 import { ago, agoWords } from './words/ago.ts';
 
-/** One shared timer per interval; it stops when it has no subscribers. */
+/** One shared timer per interval; it stops when it has no subscribers. The time is that of the hub. */
 function clock(everyMs: number) {
-  let current = Date.now();
+  let current = hubNow();
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
   const tick = () => {
-    current = Date.now();
+    current = hubNow();
     for (const each of listeners) each();
   };
+  onClockSet(tick);
   return {
     get: () => current,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       if (timer === undefined) {
-        current = Date.now();
+        current = hubNow();
         timer = setInterval(tick, everyMs);
       }
       return () => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gitPlace } from '../../../kernel/files/git-place.ts';
+import type { Before } from '../../runs/rules/frozen-changes.ts';
 import { quietGit } from './quiet-git.ts';
 import { type ChangedFile, readPatch } from './read-patch.ts';
 
@@ -35,6 +37,17 @@ export async function workDiff(folder: string, base: string): Promise<WorkDiff> 
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Tells two states of a changed file apart. */
+export function changeDigest({ change, added, removed, patch }: ChangedFile): string {
+  return createHash('sha256').update(`${change} ${added} ${removed}\n${patch}`).digest('base64url').slice(0, 22);
+}
+
+/** The files of the folder that differ from the commit, each with a digest of its change. */
+export async function changesBefore(folder: string, base: string): Promise<Before> {
+  const { files } = await workDiff(folder, base);
+  return Object.fromEntries(files.map((file) => [file.path, changeDigest(file)]));
 }
 
 /**

@@ -70,5 +70,6 @@ export interface RunsTables {
     output: string | null;
     output_cut: number;
   };
+  run_changes: { run_id: string; taken_at: number; changes: string };
   schedule_ticks: { schedule: string; slot: number; at: number; woken: number };
 }

@@ -5,6 +5,7 @@ import { contains, likePattern } from '../../../kernel/store/contained-text.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import { json } from '../../../kernel/store/json.ts';
 import { pageOf, siftedRows } from '../../../kernel/store/paging.ts';
+import type { Before, FrozenChanges } from '../rules/frozen-changes.ts';
 import type { Run } from '../rules/run.ts';
 import type { ThreadEntry } from '../rules/thread.ts';
 import type { Worktree } from '../rules/worker.ts';
@@ -33,6 +34,8 @@ export interface WorkPlace {
   readonly base: string | null;
   /** The branch of a checkout that only this worker uses; `null` if the folder is shared. */
   readonly ownBranch: string | null;
+  /** The changes that its files had already. */
+  readonly before: Before;
 }
 
 /**
@@ -43,6 +46,10 @@ export function transcripts(context: UnitContext) {
   return {
     transcript: (run: Run, request: TranscriptRequest) => transcriptOf(context, run, request),
     workPlace: (run: Run) => workPlaceOf(context, run),
+    /** The end of what its program has printed, while it runs. */
+    printed: (run: Run, most: number) => printedBy(context, run, most),
+    /** What it left changed, once it has ended. */
+    keptChanges: (run: Run) => keptChangesOf(context, run),
     searchTranscripts: (query: string, limit: number) => searchedTranscripts(context, query, limit),
   };
 }
@@ -94,6 +101,7 @@ interface FiledPrompt {
   readonly cwd?: string;
   readonly base?: string;
   readonly worktree?: Worktree;
+  readonly before?: Before;
 }
 
 /** The prompt of each run is stored with its working folder. A worker's own checkout began with the first run in it. */
@@ -111,7 +119,21 @@ async function workPlaceOf({ connection: { db } }: UnitContext, run: Run): Promi
   if (own?.worktree !== undefined) {
     const { path, branch } = own.worktree;
     const first = filed.find(({ worktree }) => worktree?.path === path);
-    return { path, base: first?.base ?? null, ownBranch: branch };
+    return { path, base: first?.base ?? null, ownBranch: branch, before: {} };
   }
-  return own?.cwd === undefined ? undefined : { path: own.cwd, base: own.base ?? null, ownBranch: null };
+  if (own?.cwd === undefined) return undefined;
+  return { path: own.cwd, base: own.base ?? null, ownBranch: null, before: own.before ?? {} };
+}
+
+async function keptChangesOf({ connection: { db } }: UnitContext, run: Run) {
+  const row = await db.selectFrom('run_changes').selectAll().where('run_id', '=', run.id).executeTakeFirst();
+  const changes = row === undefined ? undefined : (json<FrozenChanges>(row.changes) ?? undefined);
+  if (row === undefined || changes === undefined) return undefined;
+  const { files = [], branch = null, cut = false } = changes;
+  return { files, branch, cut, takenAt: row.taken_at };
+}
+
+async function printedBy({ connection: { db } }: UnitContext, run: Run, most: number): Promise<string | undefined> {
+  const row = await db.selectFrom('runs').select(['output', 'status']).where('id', '=', run.id).executeTakeFirst();
+  return row?.status === 'running' ? row.output?.slice(-most) : undefined;
 }

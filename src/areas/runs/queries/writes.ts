@@ -3,6 +3,7 @@ import { endTokens } from '../../../kernel/people/tokens.ts';
 import { WaggleError } from '../../../kernel/rules/errors.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
+import type { FrozenChanges } from '../rules/frozen-changes.ts';
 import type { FailureReason, Run, RunStatus, RunUsage } from '../rules/run.ts';
 import { runReads } from './reads.ts';
 import { freshRun, MICROS, type NewRun, runFrom } from './rows.ts';
@@ -48,6 +49,14 @@ export function runWrites(context: UnitContext) {
       setColumns(context, id, columns),
     async keepOutput(id: string, output: string, cut: number): Promise<void> {
       await db.updateTable('runs').set({ output, output_cut: cut }).where('id', '=', id).execute();
+    },
+    /** What the run left changed, as its folder was at its end. */
+    async keepChanges(id: string, changes: FrozenChanges): Promise<void> {
+      await db
+        .insertInto('run_changes')
+        .values({ run_id: id, taken_at: now, changes: JSON.stringify(changes) })
+        .onConflict((conflict) => conflict.column('run_id').doNothing())
+        .execute();
     },
     async used(id: string, usage: RunUsage): Promise<boolean> {
       return setColumns(context, id, {

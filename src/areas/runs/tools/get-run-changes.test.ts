@@ -38,4 +38,32 @@ onBothStores('get_run_changes', (_, kind) => {
     ]);
     expect(await ada.refused('get_run_changes', { id: run?.id })).toMatchObject({ code: 'SCOPE_REQUIRED' });
   });
+
+  test('does not report what was changed before the run, and keeps its changes as they were at its end', async () => {
+    const repository = someRepository();
+    const file = (name: string) => path.join(repository, name);
+    writeFileSync(file('of-others.txt'), 'theirs\n');
+    writeFileSync(file('of-both.txt'), 'theirs\n');
+    const { startable, startRunner, log, agent } = await runsWorld(kind, async function* ({ run, call }) {
+      yield { type: 'started', sessionRef: null };
+      await call('get_task', { id: run.taskId });
+      writeFileSync(file('of-both.txt'), 'theirs\nmine\n');
+      writeFileSync(file('mine.txt'), 'mine\n');
+      yield ok();
+    });
+    const ada = await startable('ada', { driver: 'sample', cwd: repository });
+    await ada.call('create_task', { title: 'Change files' });
+    await startRunner().idle();
+    writeFileSync(file('mine.txt'), 'changed later\n');
+    writeFileSync(file('later.txt'), 'later\n');
+    const [run] = await log();
+    const user = await agent('user', { scopes: ['admin'] });
+    const changes = await user.call('get_run_changes', { id: run?.id });
+    expect(changes.taken_at).not.toBeNull();
+    expect(changes.files).toMatchObject([
+      { path: 'mine.txt', patch: expect.stringContaining('+mine') },
+      { path: 'of-both.txt', mixed: true },
+    ]);
+    expect(changes.files).toHaveLength(2);
+  });
 });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { defined } from '../../../kernel/rules/defined.ts';
 import { WaggleError } from '../../../kernel/rules/errors.ts';
 import { readTool } from '../../../kernel/tool/define.ts';
 import type { WorkPlace } from '../queries/transcript.ts';
 import { asRun, runField, runShape } from './run-shape.ts';
+
+/** The driver of programs that know nothing of the hub. */
+const PLAIN = 'exec';
+const MOST_PRINTED = 32_000;
 
 export const getRun = readTool({
   name: 'get_run',
@@ -19,6 +24,7 @@ export const getRun = readTool({
           branch: z.string().nullable().describe('Branch of its own checkout; null if it worked in a shared folder'),
         })
         .nullable(),
+      output: z.string().optional().describe('The end of what a plain program has printed so far, while it runs'),
     }),
   errors: ['RUN_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/runs/:id' },
@@ -35,7 +41,9 @@ export const getRun = readTool({
   async run(unit, { id }) {
     const [sight] = (await unit.runs.page({ id }, { limit: 1 })).items;
     if (sight === undefined) throw new WaggleError('RUN_NOT_FOUND', 'No such run.', { id });
-    return { run: asRun(sight), place: shownPlace(await unit.runs.workPlace(sight.run)) };
+    // What other programs print is their protocol; its meaning is in the transcript.
+    const output = sight.run.driver === PLAIN ? await unit.runs.printed(sight.run, MOST_PRINTED) : undefined;
+    return { run: asRun(sight), place: shownPlace(await unit.runs.workPlace(sight.run)), ...defined({ output }) };
   },
 });
 

@@ -6,6 +6,7 @@ import { HUB_NAME } from '../../../kernel/rules/identity.ts';
 import { readRunner } from '../../../kernel/settings/runner-settings.ts';
 import { failed, finish, leaveBehind } from './end-of-run.ts';
 import { follow } from './follow.ts';
+import { freezeChanges } from './freeze-changes.ts';
 import type { CarryOutParts, StopReason } from './parts.ts';
 import { type RunLog, runLog } from './run-log.ts';
 import { cwdOf, placeOf, type RunPlace, treeFor } from './run-place.ts';
@@ -37,6 +38,7 @@ export async function carryOut(
   const work = await tell(parts, claim, log, { resumed, place });
   const spec = specFor(parts, { run, runner, work, token, cwd: place.cwd, resumeRef });
   const followed = await follow({ parts, log, driver: make(), spec, stop });
+  await freezeChanges(parts, run, log);
   const { said, stopped } = followed;
   const ref = followed.sessionRef ?? resumeRef;
   const session = ref === undefined ? null : { ref, driver: run.driver, cwd };

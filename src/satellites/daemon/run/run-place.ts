@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { changesBefore } from '../../../areas/repos/files/work-diff.ts';
 import type { RunClaim } from '../../../areas/runs/flows/claim-run.ts';
+import type { Before } from '../../../areas/runs/rules/frozen-changes.ts';
 import type { Worktree } from '../../../areas/runs/rules/worker.ts';
 import { defined } from '../../../kernel/rules/defined.ts';
 import type { RunnerSettings } from '../../../kernel/settings/runner-settings.ts';
@@ -36,8 +38,12 @@ export interface RunPlace {
   readonly cwd: string;
   readonly base?: string;
   readonly worktree?: Worktree;
+  /** The changes that were there before. In its own checkout all changes are those of its worker. */
+  readonly before?: Before;
 }
 
 export async function placeOf(cwd: string, tree: OpenWorktree | undefined): Promise<RunPlace> {
-  return { cwd, ...defined({ base: await commitAt(cwd), worktree: tree?.tree }) };
+  const base = await commitAt(cwd);
+  const before = base === undefined || tree !== undefined ? undefined : await changesBefore(cwd, base);
+  return { cwd, ...defined({ base, before, worktree: tree?.tree }) };
 }

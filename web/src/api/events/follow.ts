@@ -54,7 +54,7 @@ export function areasOf(kinds: Iterable<string>): readonly Area[] {
 }
 
 const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
-  task: ['agents', 'collections', 'feed', 'memory', 'parked'],
+  task: ['agents', 'collections', 'feed', 'memory', 'parked', 'plans'],
   thread: ['notices', 'runs', 'parked'],
   user: ['notices', 'parked'],
   member: ['collections', 'teams', 'memory'],

@@ -24,6 +24,10 @@ export function changesQuery(id: string, running: boolean) {
   return queryOptions({
     queryKey: ['runs', 'changes', id],
     queryFn: () => call('get_run_changes', { id }),
-    refetchInterval: running ? 10_000 : false,
+    // A run that was stopped ends before its program does, and its changes are stored after that.
+    refetchInterval: ({ state }) => {
+      if (running) return 10_000;
+      return state.data?.state === 'read' && state.data.taken_at === null ? 2000 : false;
+    },
   });
 }

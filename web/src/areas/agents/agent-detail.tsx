@@ -85,7 +85,7 @@ function OtherWork({ agent }: { agent: AgentRow }) {
   return (
     <p className="border-t border-line px-4 py-2 text-xs text-faint">
       {others} more on the{' '}
-      <Link to="/board" search={{ owner: agent.id }} className="text-honey-ink underline underline-offset-2">
+      <Link to="/work" search={{ owner: agent.id }} className="text-honey-ink underline underline-offset-2">
         board
       </Link>
     </p>
@@ -123,7 +123,7 @@ function Load({ agent }: { agent: AgentRow }) {
       {shown.map((status) => (
         <li key={status}>
           <Link
-            to="/board"
+            to="/work"
             search={{ owner: agent.id }}
             className="flex flex-col rounded-lg border border-line px-2 py-1.5 sm:px-2.5 hover:border-edge"
           >

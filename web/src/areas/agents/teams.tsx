@@ -61,7 +61,7 @@ function TeamPanel({ team, presence }: TeamProps) {
       actions={
         team.joined ? (
           <Link
-            to="/board"
+            to="/work"
             search={{ collection: team.collection }}
             className="text-xs text-honey-ink underline underline-offset-2"
           >

@@ -3,18 +3,19 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { boardStore } from '../../api/board/board-store.ts';
 import { useBoard } from '../../api/board/use-board.ts';
 import { useOverlay } from '../../page/overlays.ts';
+import { useShortcuts } from '../../page/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { boardStatuses } from '../../ui/marks/status.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote } from '../../ui/states.tsx';
-import { onBoardKey } from './board-keys.ts';
+import { enterBoard, onBoardKey } from './board-keys.ts';
 import { Column } from './column.tsx';
 import { columnsOf, type Filters } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 export function BoardArea() {
   // Only the parameters that the board uses: a URL may contain others.
-  const { q, owner, collection, topic, team } = useSearch({ from: '/board' });
+  const { q, owner, collection, topic, team } = useSearch({ from: '/work' });
   const filters: Filters = useMemo(() => ({ q, owner, collection, topic, team }), [q, owner, collection, topic, team]);
   const navigate = useNavigate();
   const open = useOverlay();
@@ -23,11 +24,13 @@ export function BoardArea() {
   const columns = useMemo(() => columnsOf(rows, deferred), [rows, deferred]);
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   useWantedColumn();
-  const setFilters = (next: Filters) => void navigate({ to: '/board', search: next, replace: true });
+  const enter = () => enterBoard(columns);
+  useShortcuts({ ArrowDown: enter, ArrowRight: enter });
+  const setFilters = (next: Filters) => void navigate({ to: '/work', search: next, replace: true });
   return (
     <>
       <AreaHead
-        title="Board"
+        title="Work"
         actions={
           <Button look="main" icon="plus" onClick={() => open({ kind: 'create' })}>
             New task

@@ -47,6 +47,14 @@ function reveal(wanted: Wanted): void {
   window.dispatchEvent(new CustomEvent<Wanted>('waggle:reveal', { detail: wanted }));
 }
 
+/** Focuses the first card, if the focus is on nothing in particular. */
+export function enterBoard(columns: Columns): void {
+  const { activeElement } = document;
+  const first = boardStatuses.find((status) => columns[status].length > 0);
+  const isFree = activeElement === null || activeElement === document.body || activeElement.id === 'main';
+  if (first !== undefined && isFree) reveal({ status: first, index: 0 });
+}
+
 export function onBoardKey(event: KeyboardEvent, columns: Columns): void {
   const id = document.activeElement?.closest('[data-card]')?.getAttribute('data-card');
   // The menu button of a card handles an arrow itself once its menu was open.

@@ -26,7 +26,7 @@ const isKind = (text: string | undefined): text is Kind => text !== undefined &&
 
 /** All events, with diffs of changed texts, and a divider where the last visit ended. */
 export function ActivityFeed() {
-  const search = useSearch({ from: '/feed' });
+  const search = useSearch({ from: '/timeline/events' });
   const kind = isKind(search.kind) ? search.kind : undefined;
   const query = usePaged('list_activity', { limit: 60, actor: search.actor, kind });
   const rows = gathered(query.data?.pages.flatMap((page) => page.events) ?? []);
@@ -92,7 +92,7 @@ function Filters({ actor, kind }: { actor: string | undefined; kind: Kind | unde
   const navigate = useNavigate();
   const agents = useEverybody().map(({ id }) => id);
   const set = (change: { actor?: string; kind?: string }) =>
-    void navigate({ to: '/feed', search: { actor, kind, ...change }, replace: true });
+    void navigate({ to: '/timeline/events', search: { actor, kind, ...change }, replace: true });
   return (
     <search className="flex gap-2 overflow-x-auto px-4 pt-0.5 pb-3 *:shrink-0 sm:px-6">
       <Choice

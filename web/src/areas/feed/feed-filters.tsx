@@ -19,7 +19,8 @@ export function FeedFilters({ wanted }: { wanted: Wanted }) {
   const navigate = useNavigate();
   const { rows } = useBoard();
   const { collections, topics } = useMemo(() => filterChoices(rows), [rows]);
-  const go = (search: Wanted) => void navigate({ to: '/feed', search: { view: 'tasks', ...search }, replace: true });
+  const go = (search: Wanted) =>
+    void navigate({ to: '/timeline/events', search: { view: 'tasks', ...search }, replace: true });
   const set = (name: keyof Wanted) => (value: string) => go({ ...wanted, [name]: value === '' ? undefined : value });
   const status = statuses.find((one) => one === wanted.status);
   const any = [wanted.status, wanted.collection, wanted.topic].some((value) => value !== undefined && value !== '');

@@ -10,7 +10,7 @@ type FeedRow = Output<'task_feed'>['tasks'][number];
 
 /** Tasks by the time of their last update, as agents see them. */
 export function TaskFeed() {
-  const wanted: Wanted = useSearch({ from: '/feed' });
+  const wanted: Wanted = useSearch({ from: '/timeline/events' });
   const { collection, topic } = wanted;
   const status = statuses.find((one) => one === wanted.status);
   const query = usePaged('task_feed', { limit: 50, status, collection, topic });

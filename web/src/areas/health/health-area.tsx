@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { useStreamState } from '../../api/events/stream-state.ts';
+import { AreaTabs } from '../../ui/area-tabs.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
@@ -18,14 +18,7 @@ export function HealthArea() {
   const query = useQuery({ queryKey: ['health'], queryFn: () => call('hub_health', {}), refetchInterval: 10_000 });
   return (
     <div className="thin-scroll overflow-y-auto">
-      <AreaHead
-        title="Health"
-        actions={
-          <Link to="/savings" className="text-sm text-honey-ink underline underline-offset-2">
-            What calls cost
-          </Link>
-        }
-      />
+      <AreaHead title="Health" note={<AreaTabs of="hub" />} />
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6">
         {query.isPending ? <Waiting /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}

@@ -16,6 +16,7 @@ import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { withoutSigns } from '../../ui/words/first-words.ts';
 import { Collections } from './collections.tsx';
+import { withoutRecords } from './machine-records.ts';
 import { MemoryDetail } from './memory-detail.tsx';
 import { MemoryForm } from './memory-form.tsx';
 import { searchedWords } from './searched-words.ts';
@@ -134,6 +135,26 @@ function SearchBar({ wanted, onChange }: { wanted: Wanted; onChange: (change: Wa
 const FIRST_FOUND = 32;
 const MOST_FOUND = 100;
 
+type FoundRow = Output<'memory_search'>['results'][number];
+
+/** Tasks and records of tools are folded, unless a type was asked for or nothing else was found. */
+function FoundRows({ rows, wanted }: { rows: readonly FoundRow[]; wanted: Wanted }) {
+  const { chosen, records } = withoutRecords(rows);
+  if (wanted.type !== undefined || chosen.length === 0 || records.length === 0)
+    return <MemoryList rows={rows} wanted={wanted} />;
+  return (
+    <>
+      <MemoryList rows={chosen} wanted={wanted} />
+      <details>
+        <summary className="px-1 py-1.5 text-sm text-soft select-none hover:text-ink">
+          Tasks and records of tools ({records.length})
+        </summary>
+        <MemoryList rows={records} wanted={wanted} />
+      </details>
+    </>
+  );
+}
+
 function Found({ wanted, query }: { wanted: Wanted; query: string }) {
   const { type, collection, topic } = wanted;
   const search = useInfiniteQuery({
@@ -164,7 +185,7 @@ function Found({ wanted, query }: { wanted: Wanted; query: string }) {
   }
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <MemoryList rows={rows} wanted={wanted} />
+      <FoundRows rows={rows} wanted={wanted} />
       <More query={search}>Search deeper</More>
     </div>
   );

@@ -11,7 +11,7 @@ test('a task without an owner is not described as nobody being stuck or asking',
 
 test('the reason names the owner, and the user as you', () => {
   expect(reason({ status: 'blocked', owner: 'ada' })).toBe('ada is blocked');
-  expect(reason({ status: 'blocked', owner: 'user' })).toBe('You are blocked');
+  expect(reason({ status: 'blocked', owner: 'user' })).toBe('Your task is blocked');
   expect(reason({ status: 'review', owner: 'ada' })).toBe('ada asks for a review');
   expect(reason({ status: 'review', owner: 'user' })).toBe('You asked for a review');
 });

@@ -23,7 +23,7 @@ export function reasonFor(row: BoardRow): string {
 function whyBlocked({ owner, blocked_by }: BoardRow): string {
   if (blocked_by.length > 0) return `Blocked, waits for ${blocked_by.map((id) => `#${id}`).join(', ')}`;
   if (owner === null) return 'Blocked, and nobody owns it';
-  return owner === 'user' ? 'You are blocked' : `${owner} is blocked`;
+  return owner === 'user' ? 'Your task is blocked' : `${owner} is blocked`;
 }
 
 function whyReview({ owner }: BoardRow): string {

@@ -21,8 +21,8 @@ export function BlockView({ block, run }: { block: Block; run: Run }) {
       return <ToolRow line={block.line} run={run} />;
     case 'result':
       return (
-        <div className="mt-2 mb-1 rounded-lg border border-moss/25 bg-moss-wash px-3.5 py-2.5 text-sm">
-          <p className="pb-1 text-xs font-semibold text-moss">Result</p>
+        <div className={`mt-2 mb-1 rounded-lg border px-3.5 py-2.5 text-sm ${ends[run.status].box}`} data-result>
+          <p className={`pb-1 text-xs font-semibold ${ends[run.status].text}`}>{ends[run.status].title}</p>
           <WholeLine run={run} line={block.line}>
             {(line) => <Markdown text={line.text} />}
           </WholeLine>
@@ -41,9 +41,30 @@ export function BlockView({ block, run }: { block: Block; run: Run }) {
   }
 }
 
+const neutral = { box: 'border-line bg-well', text: 'text-soft' };
+
+/** Only a run that ended well has a result; others ended with some last words. */
+const ends: Readonly<Record<Run['status'], { readonly title: string; readonly box: string; readonly text: string }>> = {
+  running: { title: 'Result', ...neutral },
+  ok: { title: 'Result', box: 'border-moss/25 bg-moss-wash', text: 'text-moss' },
+  failed: { title: 'How it failed', box: 'border-rust/25 bg-rust-wash', text: 'text-rust' },
+  lost: { title: 'How it was lost', box: 'border-rust/25 bg-rust-wash', text: 'text-rust' },
+  canceled: { title: 'Stopped', ...neutral },
+};
+
+/** The programs that the hub knows nothing about: what they print is not Markdown. */
+export const PLAIN = 'exec';
+
 function Texts({ block, run }: { block: Extract<Block, { kind: 'text' }>; run: Run }) {
   const [first, ...others] = block.lines;
   if (first === undefined) return null;
+  if (run.driver === PLAIN) {
+    return (
+      <WholeLine run={run} line={first}>
+        {(line) => <Printed text={line.text} />}
+      </WholeLine>
+    );
+  }
   const body =
     others.length === 0 ? (
       <WholeLine run={run} line={first}>
@@ -129,6 +150,15 @@ function Opens({ icon, words, run, line, danger = false, children }: OpensProps)
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The output of a program, line by line as it was printed. */
+export function Printed({ text }: { text: string }) {
+  return (
+    <pre className="mt-2 overflow-x-auto py-1 font-mono text-xs leading-5 break-words whitespace-pre-wrap" data-printed>
+      {text}
+    </pre>
   );
 }
 

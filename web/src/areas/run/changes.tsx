@@ -51,12 +51,15 @@ export function Changes({ opened: { run, place } }: { opened: Opened }) {
   );
 }
 
-function aboutPlace({ state, shared, branch, base, files }: Found): string {
+function aboutPlace({ state, shared, branch, taken_at, files }: Found): string {
+  if (state === 'unknown') return 'It is not known what this run changed: nobody noted it when the run ended.';
   if (state === 'gone') return 'Its folder has been deleted.';
   if (state !== 'read') return 'Its folder is not in a git repository, so changes cannot be shown.';
-  const since = `since ${base?.slice(0, 8) ?? 'the beginning'}`;
   const on = branch === null ? 'on no branch' : `on branch ${branch}`;
-  return `In ${shared ? 'a folder that others may use too' : 'a folder of its own'}, ${on}. ${files.length === 0 ? `Nothing has changed ${since}.` : `Changes ${since}:`}`;
+  const where = `In ${shared ? 'a folder that others may use at the same time' : 'a folder of its own'}, ${on}.`;
+  if (taken_at === null)
+    return `${where} ${files.length === 0 ? 'It has changed nothing so far.' : 'So far it changed:'}`;
+  return `${where} ${files.length === 0 ? 'It had changed nothing when it ended.' : 'As it was when the run ended:'}`;
 }
 
 const marks: Readonly<Record<File['change'], readonly [string, string]>> = {
@@ -84,6 +87,14 @@ function FileRow({ file, at, editor }: { file: File; at: string; editor: Editor 
           <span className="min-w-0 flex-1 truncate font-mono text-xs [direction:rtl] text-left">
             <bdi>{file.path}</bdi>
           </span>
+          {file.mixed === true ? (
+            <span
+              className="shrink-0 rounded bg-well px-1.5 text-2xs text-soft"
+              title="The difference contains these too"
+            >
+              had changes before
+            </span>
+          ) : null}
           <span className="shrink-0 text-xs text-moss tabular-nums">+{file.added}</span>
           <span className="shrink-0 text-xs text-rust tabular-nums">−{file.removed}</span>
           <Icon name="chevron" size={11} className={`text-faint transition-transform ${open ? 'rotate-90' : ''}`} />

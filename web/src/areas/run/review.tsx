@@ -5,6 +5,7 @@ import { useBoard } from '../../api/board/use-board.ts';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { hold, useHeldOn } from '../../api/held.ts';
+import { useChanges } from '../../api/runs/use-run.ts';
 import { UndoButton, useFocusAfterUndo } from '../../parts/undo-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -21,13 +22,20 @@ export function Review({ run }: { run: Run }) {
   const row = id === null ? undefined : byId.get(id);
   const held = useHeldOn(`task ${id}`);
   const focusBack = useFocusAfterUndo(held);
+  const changes = useChanges(run.run_id, run.status === 'running').data;
   if (id === null || row === undefined || run.status === 'running') return null;
   // A pending action already shows the task as done, and can still be undone here.
   if (held === undefined && row.status !== 'active' && row.status !== 'review') return null;
   return (
     <Panel title="Review">
       {held === undefined ? (
-        <Words id={id} agent={run.agent} marked={row.status === 'review'} focusBack={focusBack} />
+        <Words
+          id={id}
+          agent={run.agent}
+          marked={row.status === 'review'}
+          outcome={outcomeOf(run, changes)}
+          focusBack={focusBack}
+        />
       ) : (
         <UndoButton held={held} />
       )}
@@ -35,14 +43,23 @@ export function Review({ run }: { run: Run }) {
   );
 }
 
+/** `unchanged`: nothing to approve, as far as it is known. */
+type Outcome = 'changed' | 'unchanged' | 'failed';
+
+function outcomeOf(run: Run, changes: ReturnType<typeof useChanges>['data']): Outcome {
+  if (run.status !== 'ok') return 'failed';
+  return changes?.state === 'read' && changes.files.length > 0 ? 'changed' : 'unchanged';
+}
+
 interface WordsProps {
   readonly id: string;
   readonly agent: string;
   readonly marked: boolean;
+  readonly outcome: Outcome;
   readonly focusBack: ReturnType<typeof useFocusAfterUndo>;
 }
 
-function Words({ id, agent, marked, focusBack }: WordsProps) {
+function Words({ id, agent, marked, outcome, focusBack }: WordsProps) {
   const [text, setText] = useDraft(`review.${id}`);
   const client = useQueryClient();
   const sendBack = useMemo(() => sendingBack(id), [id]);
@@ -66,6 +83,9 @@ function Words({ id, agent, marked, focusBack }: WordsProps) {
   }
   return (
     <div className="flex flex-col gap-2">
+      {outcome === 'failed' ? (
+        <p className="text-sm text-soft">It did not end well, so there is nothing to approve.</p>
+      ) : null}
       <TextArea
         aria-label="What should change"
         rows={2}
@@ -79,9 +99,17 @@ function Words({ id, agent, marked, focusBack }: WordsProps) {
         <Button icon="reply" disabled={text.trim() === '' || ask.isPending} onClick={() => ask.mutate(text)}>
           Ask for changes
         </Button>
-        <Button ref={focusBack} look="main" icon="check" disabled={ask.isPending} onClick={approve}>
-          Approve
-        </Button>
+        {outcome === 'failed' ? null : (
+          <Button
+            ref={focusBack}
+            look={outcome === 'changed' ? 'main' : 'plain'}
+            icon="check"
+            disabled={ask.isPending}
+            onClick={approve}
+          >
+            {outcome === 'changed' ? 'Approve' : 'Complete the task'}
+          </Button>
+        )}
       </div>
     </div>
   );

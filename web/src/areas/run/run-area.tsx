@@ -64,7 +64,8 @@ function RunPage({ opened }: { opened: Opened }) {
   );
 }
 
-function TranscriptPanel({ opened: { run } }: { opened: Opened }) {
+function TranscriptPanel({ opened }: { opened: Opened }) {
+  const { run } = opened;
   const { q = '' } = useSearch({ from: '/runs/$id' });
   const navigate = useNavigate();
   const text = useTyped(
@@ -88,7 +89,7 @@ function TranscriptPanel({ opened: { run } }: { opened: Opened }) {
         />
       </header>
       <div className="flex min-h-0 flex-1 flex-col pb-2">
-        <Transcript run={run} query={q.trim()} />
+        <Transcript opened={opened} query={q.trim()} />
       </div>
       {run.task_id === null && run.worker === undefined ? null : (
         <div className="border-t border-line px-4 py-3">

@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { AgentMark } from '../../ui/marks/agent-mark.tsx';
 import { tell, tellFault } from '../../ui/overlay/toasts.tsx';
 import {
+  causeOf,
   dollars,
   elapsed,
-  failureText,
   nameOf,
   type Run,
   runLooks,
@@ -38,9 +38,7 @@ export function RunHead({ run }: { run: Run }) {
       {run.status === 'failed' || run.status === 'lost' ? (
         <p className="flex items-start gap-2 rounded-lg border border-rust/25 bg-rust-wash px-3 py-2 text-sm">
           <Icon name="warning" size={15} className="mt-0.5 text-rust" />
-          <span className="min-w-0 break-words">
-            {failureText(run.failure)} {run.detail}
-          </span>
+          <span className="min-w-0 break-words">{causeOf(run)}</span>
         </p>
       ) : null}
     </header>

@@ -4,25 +4,58 @@ import { useTranscript } from '../../api/runs/use-transcript.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
-import { BlockView } from './block-view.tsx';
+import { BlockView, Printed } from './block-view.tsx';
 import { blocksOf } from './blocks.ts';
 import { FoundLines } from './found-lines.tsx';
+import type { Opened } from './run-area.tsx';
 
 /** Within this distance from the end, in pixels, the list follows new lines. */
 const AT_END = 80;
 
 /** All prompts, texts and tool calls of the run. Virtualized, so that its length does not matter. */
-export function Transcript({ run, query }: { run: Run; query: string }) {
+export function Transcript({ opened: { run, output }, query }: { opened: Opened; query: string }) {
   const running = run.status === 'running';
   const { lines, complete, error } = useTranscript(run.run_id, running);
   if (error !== undefined && lines.length === 0) return <FaultNote error={error} />;
   if (lines.length === 0 && !complete) return <Waiting rows={5} />;
   if (lines.length === 0) return <p className="text-sm text-faint">It has not said anything yet.</p>;
   if (query !== '') return <FoundLines run={run} query={query} />;
+  if (running && output !== undefined) return <LiveOutput run={run} lines={lines} output={output} />;
   return <Blocks run={run} lines={lines} />;
 }
 
-function Blocks({ run, lines }: { run: Run; lines: ReturnType<typeof useTranscript>['lines'] }) {
+/** What a plain program has printed so far, below what it was told. */
+function LiveOutput({ run, lines, output }: { run: Run; lines: Lines; output: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { following, follow, ...handlers } = useFollowing(scroller, true, output.length);
+  const told = blocksOf(lines).filter(({ kind }) => kind !== 'text');
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        {...handlers}
+        className="thin-scroll absolute inset-0 overflow-y-auto px-4"
+        data-transcript
+      >
+        {told.map((block) => (
+          <BlockView key={block.key} block={block} run={run} />
+        ))}
+        <Printed text={output} />
+      </div>
+      {following ? null : (
+        <Button small icon="down" className="absolute right-4 bottom-3 shadow-float" onClick={follow}>
+          To the end
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Lines = ReturnType<typeof useTranscript>['lines'];
+
+function Blocks({ run, lines }: { run: Run; lines: Lines }) {
   const blocks = useMemo(() => blocksOf(lines), [lines]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
+import { AreaTabs } from '../../ui/area-tabs.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Select } from '../../ui/field.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
@@ -31,11 +32,7 @@ export function SavingsArea() {
   );
   return (
     <div className="thin-scroll overflow-y-auto">
-      <AreaHead
-        title="Savings"
-        note={<span className="max-sm:hidden">What calls over MCP cost</span>}
-        actions={choice}
-      />
+      <AreaHead title="Costs" note={<AreaTabs of="hub" />} actions={choice} />
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6">
         {query.isPending ? <Waiting /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}

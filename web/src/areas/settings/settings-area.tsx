@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { rosterRows, useRoster } from '../../api/use-agents.ts';
 import { setTheme, themes, useTheme } from '../../page/theme.ts';
+import { AreaTabs } from '../../ui/area-tabs.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AgentMark } from '../../ui/marks/agent-mark.tsx';
@@ -14,7 +15,7 @@ import { Tokens } from './tokens.tsx';
 export function SettingsArea() {
   return (
     <div className="thin-scroll overflow-y-auto">
-      <AreaHead title="Settings" />
+      <AreaHead title="Settings" note={<AreaTabs of="hub" />} />
       <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <Agents />

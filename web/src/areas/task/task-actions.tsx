@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { boardStore } from '../../api/board/board-store.ts';
+import { type BoardRow, boardStore } from '../../api/board/board-store.ts';
+import { useBoard } from '../../api/board/use-board.ts';
 import { call } from '../../api/client.ts';
 import { hold, useHeldOn } from '../../api/held.ts';
+import { useRuns } from '../../api/runs/use-runs.ts';
 import { useAgent } from '../../api/use-agents.ts';
 import { useOverlay } from '../../page/overlays.ts';
 import { UndoButton, useFocusAfterUndo } from '../../parts/undo-button.tsx';
@@ -19,6 +21,7 @@ export function TaskActions({ task }: { task: Task }) {
   const focusBack = useFocusAfterUndo(held);
   const owner = useAgent(task.owner ?? undefined);
   const { start, complete, run } = useChanges(task);
+  const isInHand = useIsInHand(task.id);
   if (task.status === 'done' || task.status === 'canceled') return null;
   if (held !== undefined) return <UndoButton held={held} />;
   return (
@@ -40,13 +43,21 @@ export function TaskActions({ task }: { task: Task }) {
               Work now
             </Button>
           ) : null}
-          <Button ref={focusBack} look="main" icon="check" onClick={complete}>
+          <Button ref={focusBack} look={isInHand ? 'plain' : 'main'} icon="check" onClick={complete}>
             Complete
           </Button>
         </>
       )}
     </div>
   );
+}
+
+/** Whether an agent works on the task now or parts of it are open: then completing it is not what comes next. */
+function useIsInHand(id: string): boolean {
+  const { byId, rows } = useBoard();
+  const runs = useRuns({ taskId: id, status: 'running' }, 1).data?.pages[0]?.runs ?? [];
+  const isOpenPart = (row: BoardRow) => row.parent_id === id && row.status !== 'done' && row.status !== 'canceled';
+  return runs.length > 0 || byId.get(id)?.working === true || rows.some(isOpenPart);
 }
 
 function useChanges(task: Task) {

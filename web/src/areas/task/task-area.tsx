@@ -30,6 +30,7 @@ const Graph = part(
   () => import('./graph.tsx'),
   ({ Graph }) => Graph,
   ({ failed, retry }) => (failed ? <Broken words={NOT_LOADED} retry={retry} /> : null),
+  'late',
 );
 
 export function TaskArea() {
@@ -44,7 +45,7 @@ export function TaskArea() {
     return faultOf(fault).code === 'TASK_NOT_FOUND' ? (
       <Empty icon="search" title={`There is no task #${id}`} whole>
         It may be in a collection that you are not a member of.{' '}
-        <Link to="/board" className="text-honey-ink underline underline-offset-2">
+        <Link to="/work" className="text-honey-ink underline underline-offset-2">
           Go to the board
         </Link>
       </Empty>
@@ -64,8 +65,8 @@ function TaskPage({ task }: { task: Task }) {
     <div className="thin-scroll overflow-y-auto">
       <header className="flex flex-col gap-2 px-4 pt-4 pb-4 sm:px-6 sm:pt-5">
         <p className="flex items-center gap-1.5 text-xs text-faint">
-          <Link to="/board" className="hover:text-ink">
-            Board
+          <Link to="/work" className="hover:text-ink">
+            Work
           </Link>
           {task.parentTaskId === undefined ? null : (
             <>

@@ -48,7 +48,7 @@ export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined
       {(row?.topics ?? []).map((topic) => (
         <Link
           key={topic}
-          to="/board"
+          to="/work"
           search={{ topic }}
           className="rounded-full border border-line px-2 py-px text-2xs text-soft hover:border-edge"
         >

@@ -59,7 +59,9 @@ export function DeliveryRow({ delivery, mine, open: chosen = false, threaded = f
             </Link>
           )}
           {delivery.urgency === 'fyi' ? null : (
-            <span className="rounded bg-rust-wash px-1.5 text-2xs font-semibold text-rust">
+            <span
+              className={`rounded px-1.5 text-2xs font-semibold ${delivery.urgency === 'needs_reply' ? 'bg-honey-wash text-honey-ink' : 'bg-honey text-on-honey'}`}
+            >
               {delivery.urgency === 'needs_reply' ? 'needs a reply' : 'blocking'}
             </span>
           )}

@@ -10,8 +10,8 @@ export function loadAllParts(): void {
   for (const load of waiting.splice(0)) void load().catch(() => undefined);
 }
 
-/** Returns a function that loads a chunk and can be called again after a failure. */
-export function loaderOf<M>(load: () => Promise<M>, keep: (module: M) => void): () => Promise<void> {
+/** Returns a function that loads a chunk and can be called again after a failure. `late`: only when it is shown. */
+export function loaderOf<M>(load: () => Promise<M>, keep: (module: M) => void, late = false): () => Promise<void> {
   let missing: string | undefined;
   let tries = 0;
   async function attempt(): Promise<M> {
@@ -31,6 +31,7 @@ export function loaderOf<M>(load: () => Promise<M>, keep: (module: M) => void): 
       onTheirWay -= 1;
     }
   }
+  if (late) return loader;
   if (eager) void loader().catch(() => undefined);
   else waiting.push(loader);
   return loader;

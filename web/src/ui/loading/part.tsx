@@ -17,18 +17,23 @@ interface Definition<P extends object> {
 }
 
 /**
- * A component in its own chunk. If the chunk cannot be loaded, `instead` says so and offers a retry; the retry also
+ * A component in its own chunk; a large one that few pages show is loaded `late`, when it is shown. If the chunk cannot be loaded, `instead` says so and offers a retry; the retry also
  * happens automatically once the hub is back.
  */
 export function part<M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
   instead: Definition<P>['instead'],
+  when?: 'late',
 ): (props: P) => ReactNode {
   let loaded: ComponentType<P> | undefined;
-  const loader = loaderOf(load, (module) => {
-    loaded = pick(module);
-  });
+  const loader = loaderOf(
+    load,
+    (module) => {
+      loaded = pick(module);
+    },
+    when === 'late',
+  );
   const definition: Definition<P> = { loaded: () => loaded, load: loader, instead };
   return (props) => <PartView definition={definition} props={props} />;
 }

@@ -11,6 +11,8 @@ import { AgentMark } from '../../../ui/marks/agent-mark.tsx';
 import { tellFault } from '../../../ui/overlay/toasts.tsx';
 import { When } from '../../../ui/when.tsx';
 import type { Item } from './items.ts';
+import { optionsIn } from './options.ts';
+import { TryAgain } from './try-again.tsx';
 
 type NoticeItem = Extract<Item, { notice: object }>;
 
@@ -34,6 +36,7 @@ export function OpenNotice({ item, onAside, onSnooze }: Props) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 pb-1">
           <span className="font-semibold">{notice.from}</span>
+          {item.group.length > 1 ? <span className="text-xs text-faint">{item.group.length} times</span> : null}
           {notice.task_id === null ? null : (
             <Link
               to="/tasks/$id"
@@ -61,7 +64,8 @@ export function OpenNotice({ item, onAside, onSnooze }: Props) {
 }
 
 function Answers({ item: { kind, notice }, onAside, onSnooze }: Props) {
-  const yes = useYes(notice.notice_id, notice.task_id, notice.from, onAside);
+  const say = useSay(notice.notice_id, notice.task_id, notice.from, onAside);
+  const options = optionsIn(notice.text);
   const later = (
     <>
       <Button small look="quiet" icon="clock" title="s" onClick={onSnooze}>
@@ -72,16 +76,33 @@ function Answers({ item: { kind, notice }, onAside, onSnooze }: Props) {
       </Button>
     </>
   );
-  if (kind === 'news' || notice.task_id === null) return <div className="flex gap-2">{later}</div>;
+  if (kind === 'news' || notice.task_id === null) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {notice.task_id === null ? null : <TryAgain task={notice.task_id} agent={notice.from} onStarted={onAside} />}
+        {later}
+      </div>
+    );
+  }
   // Drafts are kept per question: a task can have two questions.
   const draft = `notice.${notice.notice_id}`;
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button small icon="check" data-act="approve" title="y" onClick={yes}>
-          Yes
-        </Button>
-        <NoButton draft={draft} />
+        {options.length > 0 ? (
+          options.map((option) => (
+            <Button key={option} small onClick={() => say(option)}>
+              {option}
+            </Button>
+          ))
+        ) : (
+          <>
+            <Button small icon="check" data-act="approve" title="y" onClick={() => say('Yes.')}>
+              Yes
+            </Button>
+            <NoButton draft={draft} />
+          </>
+        )}
         <span className="ml-auto flex gap-1">{later}</span>
       </div>
       <Reply key={notice.notice_id} id={notice.task_id} to={notice.from} draft={draft} onSent={onAside} />
@@ -113,18 +134,18 @@ function NoButton({ draft }: { draft: string }) {
 
 const NO = 'No, because ';
 
-/** Sends a plain yes, after a delay that allows an undo. */
-function useYes(noticeId: string, task: string | null, from: string, onSent: () => void) {
+/** Sends a short answer, after a delay that allows an undo. */
+function useSay(noticeId: string, task: string | null, from: string, onSent: () => void) {
   const client = useQueryClient();
-  return () => {
+  return (answer: string) => {
     if (task === null) return;
     hold({
       on: `notice ${noticeId}`,
-      words: `Said yes to ${from}.`,
+      words: answer === 'Yes.' ? `Said yes to ${from}.` : `Said “${answer}” to ${from}.`,
       end: () => undefined,
       refused: (error) => tellFault(error, 'Not answered.'),
       send: async () => {
-        await oneAfterAnother(() => call('thread_reply', { id: task, message: 'Yes.' }), onSent);
+        await oneAfterAnother(() => call('thread_reply', { id: task, message: answer }), onSent);
         void client.invalidateQueries({ queryKey: ['task', task] });
       },
     });

@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { faultInstead } from '../../api/fault-instead.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
-import { firstWords } from '../../ui/words/first-words.ts';
-import { meetingsOf, type Overlaps } from './overlaps.ts';
 
 type Inbox = Output<'attention_inbox'>;
 
 const LOOK_AGAIN = 5000;
 
-/** Information for agents that share a repository: file conflicts, latest claims and hot files. */
-export function Attention({ overlaps }: { overlaps: Overlaps }) {
+/** Information for agents that share a repository: handovers, latest claims and hot files. */
+export function Attention() {
   const query = useQuery({
     queryKey: ['lanes', 'attention'],
     queryFn: () => call('attention_inbox', { recent_claim_window_minutes: 60, max_tokens: 20_000 }),
@@ -24,38 +21,16 @@ export function Attention({ overlaps }: { overlaps: Overlaps }) {
   if (fault !== undefined) return <FaultNote error={fault} retry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <ForYou inbox={query.data} />
+    <>
       <HandedOver inbox={query.data} />
-      <Meetings inbox={query.data} overlaps={overlaps} />
       <Stalled inbox={query.data} />
       <Claims inbox={query.data} />
       <Heat inbox={query.data} />
-    </div>
+    </>
   );
 }
 
 const row = 'flex items-center gap-2 border-t border-line px-4 py-2 text-sm first:border-t-0';
-
-/** Lane messages that wait for the user. */
-function ForYou({ inbox: { unread_messages: messages = [] } }: { inbox: Inbox }) {
-  if (messages.length === 0) return null;
-  return (
-    <Panel title="Messages to you" count={messages.length} flush>
-      <ul aria-label="Messages to you">
-        {messages.map((message) => (
-          <li key={message.id} className={row}>
-            <Link to="/messages" className="flex min-w-0 flex-1 items-center gap-2 hover:underline">
-              <span className="font-medium">{message.from_agent}</span>
-              <span className="min-w-0 truncate text-soft">{firstWords(message.preview)}</span>
-            </Link>
-            {message.task_id === null ? null : <TaskLink id={message.task_id} />}
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
 
 /** Work of others that waits for the user, or for anybody on one of the user's tasks. */
 function HandedOver({ inbox: { pending_handoffs: handoffs = [], pending_relays: relays = [] } }: { inbox: Inbox }) {
@@ -82,31 +57,6 @@ function TaskLink({ id }: { id: number }) {
     <Link to="/tasks/$id" params={{ id: String(id) }} className="text-xs text-honey-ink hover:underline">
       #{id}
     </Link>
-  );
-}
-
-function Meetings({ inbox, overlaps }: { inbox: Inbox; overlaps: Overlaps }) {
-  const meetings = meetingsOf(inbox.live_file_contentions ?? [], overlaps);
-  return (
-    <Panel title="Files with several agents" count={meetings.length} flush>
-      {meetings.length === 0 ? (
-        <p className="flex items-center gap-2 px-4 py-4 text-sm text-faint">
-          <Icon name="check" size={14} />
-          Nobody is in anyone’s way.
-        </p>
-      ) : null}
-      <ul aria-label="Files with several agents">
-        {meetings.map(({ key, root, file, who }) => (
-          <li key={key} className={row}>
-            <Icon name="warning" size={14} className="text-rust" />
-            <span className="min-w-0 flex-1 truncate font-mono text-xs" title={root}>
-              {file}
-            </span>
-            <span className="text-xs text-soft">{who}</span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
 
@@ -154,7 +104,7 @@ function Heat({ inbox: { file_heat: files = [] } }: { inbox: Inbox }) {
           <li key={`${repo_root} ${file_path}`} title={repo_root} className="flex items-center gap-3 px-4 py-1 text-xs">
             <span className="min-w-0 flex-1 truncate font-mono text-soft">{file_path}</span>
             <span className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-well">
-              <span className="block h-full rounded-full bg-honey" style={{ width: `${(100 * heat) / most}%` }} />
+              <span className="block h-full rounded-full bg-work" style={{ width: `${(100 * heat) / most}%` }} />
             </span>
             <span className="w-8 shrink-0 text-right text-faint tabular-nums">{event_count}</span>
           </li>
