@@ -17,7 +17,7 @@ function filesBelow(name: string): readonly string[] {
   return status.isFile() ? [name] : [];
 }
 
-const names = ['package.json', 'README.md', 'LICENSE', 'bin', 'dist'].flatMap(filesBelow);
+const names = ['package.json', 'README.md', 'LICENSE', 'bin', 'dist', 'model'].flatMap(filesBelow);
 const manifest = { name: 'manifest.json', data: Buffer.from(`${JSON.stringify(bundleManifest(about), null, 2)}\n`) };
 const files = names.map((name) => ({
   name,

@@ -46,7 +46,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
       channel: options.channel,
       clock,
       ownClock: options.clock !== undefined,
-      ...defined({ beforeMigration: options.beforeMigration }),
+      ...defined({ beforeMigration: options.beforeMigration, wordsOnly: options.search?.wordsOnly }),
     }),
   );
   const agentFiles = watchAgentFiles(store, options.agentsFolder, report);

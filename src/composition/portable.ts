@@ -21,7 +21,15 @@ import { rebuildIndex } from './rebuild-index.ts';
 import type { Schema } from './schema.ts';
 
 /** Counts and index entries, which are rebuilt from memories and messages. */
-const derivedTables = ['memory_terms', 'message_terms', 'memory_vectors', 'memory_counts', 'topic_counts'] as const;
+const derivedTables = [
+  'memory_terms',
+  'message_terms',
+  'memory_vectors',
+  'memory_meanings',
+  'meaning_changes',
+  'memory_counts',
+  'topic_counts',
+] as const;
 
 /** Tables of the search index. */
 const indexTables = ['memory_index', 'term_counts'];

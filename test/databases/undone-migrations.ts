@@ -1,5 +1,8 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'drop table meaning_changes',
+  'drop table memory_meanings',
+  'alter table memory_terms drop column asked',
   'drop table run_changes',
   'drop table offers',
   'drop index sessions_listening',

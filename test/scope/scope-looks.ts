@@ -195,6 +195,9 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'search.shown': ({ search }, { noteId }) => search.shown([noteId]),
   'search.topics': async ({ search }, { noteId }) => [...(await search.topics([noteId]))],
   'search.links': async ({ search }, { noteId }) => [...(await search.links([noteId]))],
+  'search.nearest': async ({ search }, { noteId }) =>
+    some((await search.nearest({ text: CANARY, limit: 1, ids: [noteId] }))?.of.has(noteId) === true ? 1 : 0),
+  'search.nearTerms': ({ search }) => search.nearTerms(['canaryy']),
   'search.vectors': async ({ search }, { noteId }) => [...(await search.vectors([noteId], MODEL))],
   'signals.pending': async ({ signals }) => (await signals.pending(ten)).items,
   'signals.page': async ({ signals }) => (await signals.page({ box: 'all' }, ten)).items,

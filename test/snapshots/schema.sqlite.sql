@@ -99,6 +99,7 @@ CREATE TABLE idempotency_memories (
   primary key (agent_id, key, memory_id),
   foreign key (agent_id, key) references idempotency (agent_id, key) on delete cascade) strict;
 CREATE INDEX idempotency_memories_memory on idempotency_memories (memory_id);
+CREATE TABLE meaning_changes (last integer not null) strict;
 CREATE TABLE members (
   collection_id integer not null references collections (id), agent_id text not null references agents (id),
   role text not null check (role in ('owner', 'member', 'reader')), joined_at integer not null, alias text,
@@ -122,6 +123,10 @@ CREATE TABLE memory_counts (
   primary key (collection_id, kind)) strict;
 CREATE VIRTUAL TABLE memory_index using fts5 (terms, content = '', contentless_delete = 1, detail = none,
   tokenize = "ascii tokenchars '_'");
+CREATE TABLE memory_meanings (
+  memory_id integer primary key, change integer not null, collection_id integer not null, prev_id integer,
+  vector text not null) strict;
+CREATE INDEX memory_meanings_change on memory_meanings (change);
 CREATE TABLE memory_revisions (
   memory_id integer not null references memories (id) on delete cascade, revision integer not null,
   text text not null, author text not null, created_at integer not null,
@@ -129,7 +134,7 @@ CREATE TABLE memory_revisions (
 CREATE TABLE memory_terms (
   memory_id integer primary key references memories (id) on delete cascade, collection_id integer not null,
   kind text not null, demoted integer not null, updated_at integer not null, expires_at integer,
-  length integer not null, terms text not null, about text not null) strict;
+  length integer not null, terms text not null, about text not null, asked text not null default '') strict;
 CREATE TABLE memory_topics (
   memory_id integer not null references memories (id) on delete cascade, topic text not null,
   macro integer not null default 0, position integer not null default 0, folded text not null default '', primary key (memory_id, topic, macro)) strict;

@@ -150,8 +150,16 @@ export async function openLocalHub(context: Context, { operator, makesHome = tru
     beforeMigration: keepBeforeMigration(context),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
+  warnOfAlpha(context);
   if (held > 0) noteLoss(home, database, held, await hub.lastEvent());
   return notingEvents(hub, context);
+}
+
+/** An earlier version weighed words against meaning by this setting. */
+function warnOfAlpha({ settings, io }: Context): void {
+  const { 'search.alpha': alpha } = settings;
+  if (alpha === undefined || alpha === 1) return;
+  io.err('waggle: search.alpha has no effect but as 1 (words only): each model has its own weight.\n');
 }
 
 /** Records the last event number on close; if events up to an earlier record are missing, the store has a fault. */

@@ -17,6 +17,7 @@ import { callerScope, requireAllowed, unlessHidden } from './permission.ts';
 import { rendered } from './rendering.ts';
 import { type ReportSource, withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
+import { noted } from './searched.ts';
 import { toolNamed } from './selection.ts';
 import { isWrite, type WriteQuota } from './write-quota.ts';
 
@@ -126,7 +127,7 @@ async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<
       ? await askHub(parts, tool, request.input, call)
       : await perform(parts, tool, request, call.caller);
   const outcome = { ok: true, tool: tool.name, output, ...rendered(tool, output, request.input), waiting } as const;
-  return { outcome, acting };
+  return { outcome: noted(outcome, request.note), acting };
 }
 
 /** Without a valid agent file the agent's rights are unknown, so every call is refused. */

@@ -4,10 +4,11 @@ import { searchDocument } from '../search/document.ts';
 import type { UnitContext } from '../store/context.ts';
 import type { IndexedText } from '../store/dialect/search.ts';
 import { type IndexCounts, indexCounts, storeCounts } from './index-counts.ts';
+import { noteMeaning } from './meanings.ts';
 
 export type IndexContext = Pick<UnitContext, 'connection' | 'engine'>;
 
-type WriteContext = Pick<UnitContext, 'connection' | 'engine' | 'unindexed'>;
+type WriteContext = Pick<UnitContext, 'connection' | 'engine' | 'unindexed' | 'meanings'>;
 
 /** The batch size for indexing new memories, also before the unit ends, since an import stores any number of them. */
 const TOGETHER = 100;
@@ -23,6 +24,7 @@ export async function reindexMemory(
   next: Memory | undefined,
 ): Promise<void> {
   const { unindexed } = context;
+  noteMeaning(context, before, next);
   if (before === undefined || unindexed.delete(before.id)) {
     if (next !== undefined) unindexed.set(next.id, next);
     if (unindexed.size >= TOGETHER) await indexNew(context);
@@ -72,13 +74,13 @@ export async function indexMemories(
 }
 
 function indexedText(memory: Memory): IndexedText {
-  const { text, about, written } = searchDocument(memory);
+  const { text, about, besides, written } = searchDocument(memory);
   return {
     id: memory.id,
     collectionId: memory.collectionId,
     kind: memory.kind,
     topics: [...new Set([...memory.topics, ...memory.macroTopics])],
-    terms: [...new Set([...text, ...about])],
+    terms: [...new Set([...text, ...about, ...besides])],
     superseded: memory.supersededBy !== null,
     isOutput: memory.isOutput,
     updatedAt: memory.updatedAt,

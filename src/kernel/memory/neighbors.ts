@@ -1,6 +1,7 @@
 import type { Memory } from '../rules/memory.ts';
 import type { UnitContext } from '../store/context.ts';
 import { statement } from '../store/statement.ts';
+import { noteRelinked } from './meanings.ts';
 import { newThread } from './new-threads.ts';
 
 interface ThreadOf {
@@ -33,15 +34,24 @@ export async function entryBefore(context: UnitContext, memory: Memory): Promise
   return (await lastOfThread.first(context.connection, { collectionId, taskId, session }))?.id ?? null;
 }
 
-export function neighborWrites({ connection }: UnitContext) {
-  const { db } = connection;
+export function neighborWrites(context: UnitContext) {
+  const { db } = context.connection;
   return {
     /** Removes entries from their threads and links their neighbors to each other. */
     async unlink(ids: readonly number[]): Promise<void> {
       for (const id of ids) {
         const row = await db.selectFrom('memories').select('prev_id').where('id', '=', id).executeTakeFirst();
         if (row === undefined) continue;
-        await db.updateTable('memories').set({ prev_id: row.prev_id }).where('prev_id', '=', id).execute();
+        const followers = await db
+          .updateTable('memories')
+          .set({ prev_id: row.prev_id })
+          .where('prev_id', '=', id)
+          .returning('id')
+          .execute();
+        noteRelinked(
+          context,
+          followers.map((one) => one.id),
+        );
         await db.updateTable('memories').set({ prev_id: null }).where('id', '=', id).execute();
       }
     },

@@ -1,7 +1,9 @@
 import type { UnitContext } from '../store/context.ts';
 import type { Connection } from '../store/dialect/engine.ts';
+import { KEPT_CHANGES } from '../store/dialect/meaning-queries.ts';
 import { indexCounts, storeCounts } from './index-counts.ts';
 import { indexMemories } from './indexing.ts';
+import { meaningOf } from './meanings.ts';
 import { memoriesFrom } from './rows.ts';
 
 const BATCH = 500;
@@ -19,6 +21,9 @@ export async function reindexMemories(
   const { engine, connection } = context;
   const { db } = connection;
   await engine.search.clear(connection);
+  await engine.search.clearMeanings(connection);
+  // Other programs then read all vectors again.
+  await engine.search.countChange(connection, KEPT_CHANGES + 1);
   await db.deleteFrom('memory_counts').execute();
   await db.deleteFrom('topic_counts').execute();
   let done = 0;
@@ -37,7 +42,12 @@ export async function reindexMemories(
       counts = indexCounts();
     }
     if (end === undefined) return done;
-    await indexMemories(context, await memoriesFrom(context, rows), counts);
+    const memories = await memoriesFrom(context, rows);
+    await indexMemories(context, memories, counts);
+    await engine.search.putMeanings(
+      connection,
+      memories.map((memory) => [memory.id, meaningOf(memory)]),
+    );
     last = end.id;
     done += rows.length;
     onProgress(done);

@@ -4,7 +4,7 @@ import type { Connection } from '../store/dialect/engine.ts';
 import type { PostingsRequest } from '../store/dialect/search.ts';
 import { statement } from '../store/statement.ts';
 import { indexNew } from './indexing.ts';
-import { vectorsOf } from './vectors.ts';
+import { meaningReads } from './meaning-reads.ts';
 
 const counts = statement((db, { collections }: { readonly collections: readonly number[] }) =>
   db
@@ -79,8 +79,7 @@ export function searchReads(context: UnitContext) {
       for (const { id } of rows) if (!looked.has(id)) looked.set(id, null);
       return rows;
     },
-    /** The embedding vectors of these memories, as far as they exist. */
-    vectors: (ids: readonly number[], model: string) => vectorsOf(connection, inScope(), ids, model),
+    ...meaningReads(context, inScope),
     topics: (ids: readonly number[]) => engine.search.topics(connection, inScope(), ids),
   };
 }

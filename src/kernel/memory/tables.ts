@@ -35,7 +35,23 @@ export interface MemoriesTables {
     length: number;
     terms: string;
     about: string;
+    /** The terms of its questions. */
+    asked: string;
   };
+  /**
+   * The vector of each text by the built-in model, in base64; empty if there is none. Rows of deleted memories stay for a
+   * while, without a vector.
+   */
+  memory_meanings: {
+    memory_id: number;
+    /** The number of the transaction that changed the row. */
+    change: number;
+    collection_id: number;
+    prev_id: number | null;
+    vector: string;
+  };
+  /** One row: the number of the last transaction that changed a vector. */
+  meaning_changes: { last: number };
   /** Embedding vectors, if an embedding endpoint is configured. */
   memory_vectors: { memory_id: number; model: string; vector: string };
   memory_counts: { collection_id: number; kind: string; memories: number; terms: number };

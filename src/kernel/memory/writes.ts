@@ -175,7 +175,10 @@ function memoryRemovals(context: UnitContext) {
       for (const id of ids) await this.remove(await anyMemory(context, id));
     },
     /** Removes the words of deleted memories from the search index step by step. */
-    purgeIndex: () => context.engine.search.purge(connection),
+    async purgeIndex() {
+      await context.engine.search.purge(connection);
+      await context.engine.search.purgeMeanings(connection);
+    },
     /** Expired memories, oldest first. */
     async expired(limit: number): Promise<readonly number[]> {
       const rows = await db

@@ -4,6 +4,12 @@ export interface Link {
   readonly prevId: number | null;
 }
 
+/** Returns a function that gives the entry directly before an entry. */
+export function entryBeforeIn(links: readonly Link[]): (id: number) => number | undefined {
+  const before = new Map(links.flatMap(({ id, prevId }) => (prevId === null ? [] : [[id, prevId]])));
+  return (id) => before.get(id);
+}
+
 const NEIGHBORS_EACH_WAY = 2;
 /** What stands around an entry tells what it is about, at about a third of the weight. */
 export const NEIGHBOR_WEIGHT = 1 / 3;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stem } from './stem.ts';
-import { distinctLabels, folded, terms } from './terms.ts';
+import { analysis, distinctLabels, folded, terms } from './terms.ts';
 
 describe('terms', () => {
   test('stop words are dropped and the forms of a word give the same term', () => {
@@ -44,7 +44,21 @@ describe('terms', () => {
 
   test('scripts without spaces are split into pairs', () => {
     expect(terms('部署失败')).toEqual(['部署', '署失', '失败']);
-    expect(terms('Größe')).toEqual(['größe']);
+    expect(analysis('部署失败').besides).toEqual(['部', '署', '失', '败']);
+    expect(terms('React版本')).toEqual(['react', '版本']);
+    expect(terms('猫')).toEqual(['猫']);
+    expect(terms('データ')).toEqual(['デー', 'ータ']);
+  });
+
+  test('accents are folded, and the exact form is kept beside the plain one', () => {
+    expect(analysis('Größe Café naïve Straße Łódź İstanbul')).toEqual({
+      terms: ['gross', 'cafe', 'naiv', 'strass', 'lodz', 'istanbul'],
+      besides: ['gross=größe', 'cafe=café', 'naiv=naïve', 'strass=straße', 'lodz=łódź', 'istanbul=i̇stanbul'],
+    });
+    expect(terms('résumé')).toEqual(terms('resume'));
+    expect(terms('ёлка')).toEqual(terms('елка'));
+    expect(terms('ガ')).not.toEqual(terms('カ'));
+    expect(terms('हिन्दी')).not.toEqual(terms('हनद'));
   });
 
   test('an endless word is cut, and a hundred kilobytes are processed quickly', () => {

@@ -19,7 +19,7 @@ export function searchHelp(settings: Settings, env: Environment): SearchHelp {
   const timeoutMs = settings['search.timeoutMs'];
   const model = settings['search.embeddingsModel'];
   return {
-    alpha: settings['search.alpha'],
+    wordsOnly: settings['search.alpha'] === 1,
     ...(embedUrl === undefined
       ? {}
       : {

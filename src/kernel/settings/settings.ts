@@ -78,7 +78,8 @@ const schema = z.strictObject({
     .number()
     .min(0)
     .max(1)
-    .describe('a number 0-1: the weight of words against meaning; 1 is words only'),
+    .optional()
+    .describe('1: search goes by words alone; other values have no effect, since each model has its own weight'),
   'search.embeddingsUrl': z
     .url()
     .optional()
@@ -250,7 +251,6 @@ function defaultSettings(home: string): Settings {
     writesPerMinute: 12_000,
     invitations: 'anyone',
     'foraging.scanOnSessionStart': 'false',
-    'search.alpha': 0.5,
     'search.embeddingsModel': 'text-embedding-3-small',
     'search.rerankModel': 'rerank',
     'search.timeoutMs': 2000,

@@ -1,3 +1,4 @@
+import type { MeaningChange } from '../memory/meanings.ts';
 import type { Scope } from '../rules/caller.ts';
 import type { EventDraft } from '../rules/event.ts';
 import type { Role } from '../rules/identity.ts';
@@ -28,4 +29,8 @@ export interface UnitContext {
   readonly looked: Map<number, number | null>;
   /** Memories that the unit stored and has not yet put into the search index. */
   readonly unindexed: Map<number, Memory>;
+  /** Changes to vectors, to be stored when the unit ends. */
+  readonly meanings: Map<number, MeaningChange>;
+  /** Search finds words alone. */
+  readonly wordsOnly?: boolean;
 }

@@ -59,6 +59,8 @@ export interface StoreOptions {
   readonly clock: () => Instant;
   /** The channel of new threads; default: `waggle`. */
   readonly channel?: string;
+  /** Search finds words alone. */
+  readonly wordsOnly?: boolean;
   /** Use the given clock even instead of a database server's own. For tests. */
   readonly ownClock?: boolean;
   readonly beforeMigration?: BeforeMigration;
@@ -66,7 +68,7 @@ export interface StoreOptions {
 
 export async function openStore(options: StoreOptions): Promise<Store> {
   const engine = await openEngine(options);
-  const ground = { engine, channel: options.channel ?? 'waggle' };
+  const ground = { engine, channel: options.channel ?? 'waggle', wordsOnly: options.wordsOnly === true };
   try {
     await migrate(engine, options.beforeMigration);
   } catch (error) {

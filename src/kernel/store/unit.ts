@@ -2,6 +2,7 @@ import { type Changes, followUp } from '../../composition/consequences.ts';
 import { nouns } from '../../composition/nouns.ts';
 import { appendEvents } from '../log/events.ts';
 import { indexNew } from '../memory/indexing.ts';
+import { storeMeanings } from '../memory/meanings.ts';
 import { callerRow, knowCaller } from '../people/agents.ts';
 import { liveToken } from '../people/tokens.ts';
 import { visibleCollections } from '../people/visible-collections.ts';
@@ -41,7 +42,7 @@ export interface Writes extends WriteNouns {
 }
 
 /** What all units of one store share. */
-export type UnitGround = Pick<UnitContext, 'engine' | 'channel'>;
+export type UnitGround = Pick<UnitContext, 'engine' | 'channel' | 'wordsOnly'>;
 
 export async function openReads(
   ground: UnitGround,
@@ -89,12 +90,13 @@ export async function inWrites<T>(
   const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit, follow }));
   confirmAlone(held);
   await indexNew(context);
+  await storeMeanings(context);
   await appendEvents(context, events);
   return result;
 }
 
 function contextOf(
-  { engine, channel }: UnitGround,
+  { engine, channel, wordsOnly = false }: UnitGround,
   {
     connection,
     scope,
@@ -104,10 +106,14 @@ function contextOf(
     locking,
     held,
     emit,
-  }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed'>,
+  }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed' | 'meanings'>,
 ): UnitContext {
-  const [looked, unindexed]: [UnitContext['looked'], UnitContext['unindexed']] = [new Map(), new Map()];
-  return { engine, channel, connection, scope, now, upTo, visible, locking, held, emit, looked, unindexed };
+  const kept: Pick<UnitContext, 'looked' | 'unindexed' | 'meanings'> = {
+    looked: new Map(),
+    unindexed: new Map(),
+    meanings: new Map(),
+  };
+  return { engine, channel, wordsOnly, connection, scope, now, upTo, visible, locking, held, emit, ...kept };
 }
 
 /** Reads the caller's row and visible collections. The hub itself sees everything. */

@@ -38,7 +38,7 @@ async function reading<T>(engine: Engine, agent: string, work: (context: UnitCon
       },
     };
     const seen = { visible: undefined, upTo: undefined, locking: false, held: undefined, emit: () => undefined };
-    const noted = { looked: new Map(), unindexed: new Map() };
+    const noted = { looked: new Map(), unindexed: new Map(), meanings: new Map() };
     return work({
       connection: counted,
       engine,

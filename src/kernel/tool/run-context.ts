@@ -70,8 +70,8 @@ export interface Embedder {
 
 /** The optional stages of search; each is absent if its endpoint is not configured. */
 export interface SearchHelp {
-  /** The weight of the word ranking against the vector ranking, 0..1. */
-  readonly alpha: number;
+  /** Search goes by words alone. */
+  readonly wordsOnly?: boolean;
   readonly embedder?: Embedder;
   readonly rerank?: (
     query: string,

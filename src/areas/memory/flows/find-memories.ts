@@ -1,15 +1,18 @@
 import { isExpired } from '../../../kernel/rules/memory.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 import { type Gathered, gather, heaviest } from '../../../kernel/search/candidates.ts';
-import { cosine, fuseRanks, likeness } from '../../../kernel/search/fusion.ts';
-import { NEIGHBOR_WEIGHT, neighborsIn } from '../../../kernel/search/neighbors.ts';
+import { explain, type Why } from '../../../kernel/search/explain.ts';
+import type { PlacedHit } from '../../../kernel/search/fusion.ts';
+import type { NearTerm } from '../../../kernel/search/near-terms.ts';
+import { entryBeforeIn, NEIGHBOR_WEIGHT, neighborsIn } from '../../../kernel/search/neighbors.ts';
 import { parseQuery, type SearchQuery } from '../../../kernel/search/query.ts';
 import { briefPlan, planQuery, type QueryPlan, type WeighedTerm } from '../../../kernel/search/query-plan.ts';
 import { type WeighedQuery, weighQuery } from '../../../kernel/search/query-weights.ts';
-import { type Ranked, rank } from '../../../kernel/search/ranking.ts';
+import { type RankQuery, rank, worthShowing } from '../../../kernel/search/ranking.ts';
 import { folded } from '../../../kernel/search/terms.ts';
 import type { RankRow, SearchRow } from '../../../kernel/store/dialect/search.ts';
 import type { Reads } from '../../../kernel/store/unit.ts';
+import { type Meaning, nearestByMeaning, placedByMeaning } from './by-meaning.ts';
 
 export interface SearchRequest extends Filters {
   readonly query: string;
@@ -27,23 +30,24 @@ export interface Filters {
   /** A few good matches are enough; neighboring entries are not read. */
   readonly brief?: boolean | undefined;
   readonly meaning?: Meaning | undefined;
+  /** With `deep`: says why each result was found. */
+  readonly explained?: boolean | undefined;
   /** A further filter on ids, by criteria that the index does not know. */
   readonly only?: ((ids: readonly number[]) => Promise<ReadonlySet<number>>) | undefined;
 }
 
-/** The query as a vector of a model, and the weight of words relative to it. */
-export interface Meaning {
-  readonly vector: Float32Array;
-  readonly model: string;
-  readonly alpha: number;
-}
+export type { Meaning } from './by-meaning.ts';
 
 export interface FoundMemory {
   readonly row: SearchRow;
-  /** The sort key of the results. With a model it only reflects ranks, not the quality of a match. */
+  /** The sort key of the results, 0..1. */
   readonly score: number;
-  /** The quality of the match, 0..1, by words or by meaning. */
+  /** The quality of the match by itself, 0..1, by words or by meaning. */
   readonly likeness: number;
+  /** It shares no word with the query. */
+  readonly byMeaning: boolean;
+  /** Why it was found, if the request is a deep one. */
+  readonly why?: Why;
 }
 
 /** How many of the matches are ranked by their texts. */
@@ -55,7 +59,9 @@ const WITH_NEIGHBORS = 48;
 
 /** The query weighted for the caller's collections; several searches may share it. */
 export interface WeighedSearch extends WeighedQuery {
+  readonly text: string;
   readonly query: SearchQuery;
+  readonly near: readonly NearTerm[];
   readonly size: { readonly memories: number; readonly terms: number };
 }
 
@@ -65,13 +71,21 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
   return asked === undefined ? [] : findAsked(unit, asked, request);
 }
 
-/** `undefined` if none of the terms occurs anywhere. */
+/** `undefined` if the query has no terms. */
 export async function weighAsked(unit: Reads, text: string, collectionId?: number): Promise<WeighedSearch | undefined> {
   const query = parseQuery(text);
   if (query.terms.length === 0) return undefined;
-  const { frequencies, size } = await unit.search.counts([...query.terms, ...query.related], collectionId);
-  if (frequencies.length === 0) return undefined;
-  return { query, size, ...weighQuery(query, frequencies, size.memories) };
+  const wanted = [...query.terms, ...query.besides, ...query.related];
+  const { frequencies, size } = await unit.search.counts(wanted, collectionId);
+  const occurring = new Set(frequencies.map(({ term }) => term));
+  const absent = query.terms.filter((term) => !occurring.has(term));
+  // The message of a program is not misspelled.
+  const near = query.isQuoted ? [] : await unit.search.nearTerms(absent, collectionId);
+  const others = near.length === 0 ? [] : await unit.search.frequencies([...new Set(near.map(({ term }) => term))]);
+  const inScope = others.filter((one) => collectionId === undefined || one.collectionId === collectionId);
+  const known = new Set(frequencies.map(({ term }) => term));
+  const all = [...frequencies, ...inScope.filter(({ term }) => !known.has(term))];
+  return { text, query, near, size, ...weighQuery(query, all, size.memories, near) };
 }
 
 export async function findAsked(unit: Reads, asked: WeighedSearch, wanted: Filters): Promise<readonly FoundMemory[]> {
@@ -79,52 +93,64 @@ export async function findAsked(unit: Reads, asked: WeighedSearch, wanted: Filte
   const { brief = false } = wanted;
   const plan = brief ? briefPlan(terms) : planQuery(terms, size.memories, filtersOf(wanted));
   const found = await lookUp(unit, wanted, terms, plan);
-  const { ids, neighborsOf } = brief
-    ? { ids: found.best(BRIEF_RANKED), neighborsOf: () => [] }
+  const around = brief
+    ? { ids: found.best(BRIEF_RANKED), neighborsOf: () => [], entryBefore: () => undefined }
     : await candidates(unit, found, query.isQuestion, wanted);
+  const near = await nearestByMeaning(unit, asked, wanted, around.ids);
+  const ids = [...new Set([...around.ids, ...near.ids])];
   if (ids.length === 0) return [];
-  const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
+  const { rows, askedBefore } = await rankedRows(unit, ids, found, around.entryBefore);
   const averageLength = size.terms / Math.max(1, size.memories);
-  const { phrases, isQuestion } = query;
-  const ranked = rank({ terms, phrases, averageLength, total, isQuestion, found, neighborsOf }, rows, unit.now);
+  const { phrases, isQuestion, dates } = query;
+  const { neighborsOf } = around;
+  const ranking = { terms, phrases, averageLength, total, isQuestion, dates, found, neighborsOf, askedBefore };
   const fitting = await fittingIds(unit, wanted, rows, found);
-  const ordered = await byMeaning(
-    unit,
-    ranked.filter(({ id }) => fitting.has(id)),
-    wanted.meaning,
-  );
-  return shownRows(unit, ordered.slice(0, wanted.limit));
+  const fits = ({ id }: { readonly id: number }) => fitting.has(id);
+  const words = rank(ranking, rows.filter(fits), unit.now).filter((one) => worthShowing(one, query));
+  const placed = await placedByMeaning(unit, { words, rows: rows.filter(fits), near, wanted });
+  return shownRows(unit, placed.slice(0, wanted.limit), whyOf({ asked, ranking, rows, wanted }));
 }
 
-interface Placed extends Ranked {
-  readonly likeness: number;
-}
-
-/** The matches found by words, reordered by words and meaning together. */
-async function byMeaning(
+/** The ranking data of these memories, and of the entries before them that may ask for what they say. */
+async function rankedRows(
   unit: Reads,
-  ranked: readonly Ranked[],
-  meaning: Meaning | undefined,
-): Promise<readonly Placed[]> {
-  const byWords = ranked.map((one) => ({ ...one, likeness: one.score }));
-  if (meaning === undefined) return byWords;
-  const vectors = await unit.search.vectors(
-    ranked.map(({ id }) => id),
-    meaning.model,
-  );
-  const alike = [...vectors].flatMap(([id, vector]) => {
-    const value = cosine(vector, meaning.vector);
-    return value === undefined ? [] : [{ id, value }];
-  });
-  if (alike.length === 0) return byWords;
-  const order = alike.sort((a, b) => b.value - a.value || b.id - a.id).map(({ id }) => id);
-  const words = new Map(ranked.map(({ id, score }) => [id, score]));
-  const values = new Map(alike.map(({ id, value }) => [id, value]));
-  return fuseRanks(ranked, order, meaning.alpha).map(({ id, score }) => ({
-    id,
-    score,
-    likeness: likeness(words.get(id) ?? 0, values.get(id)),
-  }));
+  ids: readonly number[],
+  found: Gathered,
+  entryBefore: (id: number) => number | undefined,
+) {
+  const known = new Set(ids);
+  const before = new Map<number, number>();
+  for (const id of ids) {
+    const one = entryBefore(id);
+    if (one !== undefined && found.maskOf(one) !== 0) before.set(id, one);
+  }
+  const others = [...new Set(before.values())].filter((id) => !known.has(id));
+  const all = (await unit.search.ranked([...ids, ...others])).filter((row) => !isExpired(row, unit.now));
+  const asked = new Map(all.map((row) => [row.id, row.asked]));
+  return {
+    rows: all.filter(({ id }) => known.has(id)),
+    askedBefore: (id: number) => asked.get(before.get(id) ?? 0) ?? '',
+  };
+}
+
+/** In a deep search: why each result was found. */
+function whyOf({
+  asked,
+  ranking,
+  rows,
+  wanted,
+}: {
+  readonly asked: WeighedSearch;
+  readonly ranking: RankQuery;
+  readonly rows: readonly RankRow[];
+  readonly wanted: Filters;
+}): (placed: PlacedHit) => Why | undefined {
+  if (wanted.deep !== true || wanted.explained !== true) return () => undefined;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (placed) => {
+    const row = byId.get(placed.id);
+    return row === undefined ? undefined : explain(ranking, asked.near, row, placed);
+  };
 }
 
 function filtersOf({ kinds, topic, since }: Filters): number {
@@ -148,11 +174,22 @@ async function lookUp(
   return gather([...parts, ...others], [...postings, ...rest], terms);
 }
 
+interface Candidates {
+  readonly ids: readonly number[];
+  readonly neighborsOf: (id: number) => readonly number[];
+  readonly entryBefore: (id: number) => number | undefined;
+}
+
 /** The heaviest matches and, for a question, the neighbors of the best ones, up to the number that is ranked. */
-async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, { deep = false, only }: Filters) {
+async function candidates(
+  unit: Reads,
+  found: Gathered,
+  isQuestion: boolean,
+  { deep = false, only }: Filters,
+): Promise<Candidates> {
   const limit = deep ? DEEP_RANKED : RANKED;
   const best = only === undefined ? found.best(limit) : await bestOf(found, limit, only);
-  if (!isQuestion || best.length === 0) return { ids: best, neighborsOf: () => [] };
+  if (!isQuestion || best.length === 0) return { ids: best, neighborsOf: () => [], entryBefore: () => undefined };
   const links = await unit.search.links(best.slice(0, deep ? DEEP_RANKED : WITH_NEIGHBORS));
   const neighborsOf = neighborsIn(links);
   const ids = [...new Set([...best, ...links.map(({ id }) => id)])];
@@ -160,7 +197,7 @@ async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, { d
     const beside = neighborsOf(id).reduce((sum, one) => sum + found.weightOf(one), 0);
     return found.weightOf(id) + NEIGHBOR_WEIGHT * beside;
   });
-  return { ids: heaviest(ids, weights, limit), neighborsOf };
+  return { ids: heaviest(ids, weights, limit), neighborsOf, entryBefore: entryBeforeIn(links) };
 }
 
 /** The heaviest matches that pass `only`. Reads as many as necessary, since the first ones may all be filtered out. */
@@ -195,11 +232,20 @@ async function fittingIds(
   return ids;
 }
 
-async function shownRows(unit: Reads, ranked: readonly Placed[]): Promise<readonly FoundMemory[]> {
-  const rows = new Map((await unit.search.shown(ranked.map(({ id }) => id))).map((row) => [row.id, row]));
-  return ranked.flatMap(({ id, score, likeness }) => {
-    const row = rows.get(id);
-    return row === undefined ? [] : [{ row, score: rounded(score), likeness: rounded(likeness) }];
+async function shownRows(
+  unit: Reads,
+  placed: readonly PlacedHit[],
+  whyOf: (placed: PlacedHit) => Why | undefined,
+): Promise<readonly FoundMemory[]> {
+  const rows = new Map((await unit.search.shown(placed.map(({ id }) => id))).map((row) => [row.id, row]));
+  return placed.flatMap((one) => {
+    const row = rows.get(one.id);
+    if (row === undefined) return [];
+    const { score, likeness, byMeaning } = one;
+    const why = whyOf(one);
+    return [
+      { row, score: rounded(score), likeness: rounded(likeness), byMeaning, ...(why === undefined ? {} : { why }) },
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
 import { parseQuery } from '../../../kernel/search/query.ts';
+import { worthShowing } from '../../../kernel/search/ranking.ts';
 import type { Reads } from '../../../kernel/store/unit.ts';
 import type { SeenMessage } from '../../messages/queries/task-message-rows.ts';
 
@@ -22,9 +23,12 @@ export async function findMessages(
   unit: Reads,
   { query, limit, least = 0 }: MessageRequest,
 ): Promise<readonly FoundMessage[]> {
-  const wanted = parseQuery(query).terms.slice(0, MOST_TERMS);
+  const { isQuoted, isAsked, terms } = parseQuery(query);
+  const wanted = terms.slice(0, MOST_TERMS);
+  const isEnough = (score: number) =>
+    score >= least && worthShowing({ id: 0, score }, { isQuoted, isAsked, terms: wanted });
   const scoreOf = (terms: number) => rounded(1 - 2 ** ((-2 * terms) / wanted.length));
-  const enough = wanted.findIndex((_, place) => scoreOf(place + 1) >= least) + 1;
+  const enough = wanted.findIndex((_, place) => isEnough(scoreOf(place + 1))) + 1;
   if (enough === 0) return [];
   const hits = await unit.messages.holding(wanted, { limit, least: enough });
   const scores = new Map(hits.map(({ id, terms }) => [id, scoreOf(terms)]));

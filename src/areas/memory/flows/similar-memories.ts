@@ -37,7 +37,7 @@ export async function similarMemories(unit: Reads, memory: Memory): Promise<read
   if (ids.length === 0) return [];
   const near = (await unit.search.ranked(ids))
     .filter((row) => row.kind === kind && !row.superseded && !row.isOutput && !isExpired(row, unit.now))
-    .map(({ id, terms: text }) => ({ id, score: overlap(own, new Set(text.trim().split(' '))) }))
+    .map(({ id, terms: text }) => ({ id, score: overlap(own, new Set(text.split(' | ')[0]?.trim().split(' '))) }))
     .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score || b.id - a.id)
     .slice(0, SHOWN);

@@ -132,14 +132,19 @@ onBothStores('memory_search', (world) => {
     expect(ids(await ada.call('memory_search', { query: "o'brien" }))).toEqual([2]);
   });
 
-  test('an invalid or too long query is refused with its code', async () => {
+  test('any query is answered, and what was left out of it is said', async () => {
     const { ada } = await withMemories(['The vault is closed on Sundays.']);
-    for (const tool of ['memory_search', 'init_core_memories']) {
-      expect(await ada.refused(tool, { query: 'the \0 vault' })).toMatchObject({ code: 'INVALID_INPUT' });
-      expect(await ada.refused(tool, { query: 'half \ud800' })).toMatchObject({ code: 'INVALID_INPUT' });
-      expect(await ada.refused(tool, { query: 'v'.repeat(64 * 1024 + 1) })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
-      expect(await ada.refused(tool, { query: 'é'.repeat(33 * 1024) })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    const long = `vault ${'é'.repeat(33 * 1024)}`;
+    const tools = ['memory_search', 'init_core_memories', 'search', 'task_suggest_approach', 'hivemind_context'];
+    for (const tool of tools) {
+      for (const query of ['the \0 vault', 'vault \ud800', long]) {
+        const answer = await ada.outcome(tool, { query });
+        expect(answer, tool).toMatchObject({ ok: true, aside: [expect.stringMatching(/^Of the query, /)] });
+      }
+      expect(await ada.outcome(tool, { query: 'vault' })).not.toHaveProperty('aside');
     }
+    expect(ids(await ada.call('memory_search', { query: 'the \0 vault' }))).toEqual([1]);
+    expect(ids(await ada.call('memory_search', { query: long }))).toEqual([1]);
   });
 
   test('a limit outside its range is refused, deep raises it', async () => {

@@ -29,7 +29,7 @@ export const memorySearch = readTool({
         collection: memoryField.collection.optional(),
         since: memoryField.since.optional(),
         limit: z.int().min(1).max(DEEP).default(10).describe('How many, 1-32; with deep 1-100'),
-        deep: z.boolean().default(false).describe('true: look at more candidates'),
+        deep: z.boolean().default(false).describe('true: look at more candidates and say why each matched'),
       })
       .superRefine((input, context) => {
         if (input.deep || input.limit <= SHALLOW) return;
@@ -54,7 +54,7 @@ export const memorySearch = readTool({
     const { texts, results } = await inside(async (unit) => {
       const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
       const filters = { kinds: type_filter === undefined ? undefined : [type_filter], topic, collectionId, since };
-      const all = await findMemories(unit, { query, ...filters, limit: pool, deep, meaning });
+      const all = await findMemories(unit, { query, ...filters, limit: pool, deep, explained: deep, meaning });
       const seen = new Set(
         await readable(
           unit,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ageOf, type Memory, previewOf } from '../../../kernel/rules/memory.ts';
 import { iso } from '../../../kernel/rules/time.ts';
 import { together } from '../../../kernel/rules/together.ts';
+import type { Why } from '../../../kernel/search/explain.ts';
 import type { Reads } from '../../../kernel/store/unit.ts';
 import { collectionNames } from '../../../kernel/tool/memory-fields.ts';
 import { printChecklist, progressOf } from '../../tasks/rules/checklist.ts';
@@ -27,6 +28,17 @@ export const memoryRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   superseded: z.boolean().optional(),
+  /** It shares no word with the query. */
+  matched: z.enum(['meaning']).optional(),
+  why: z
+    .object({
+      words: z.array(z.string()),
+      related: z.array(z.string()),
+      around: z.array(z.string()),
+      date: z.boolean(),
+      meaning: z.number().optional(),
+    })
+    .optional(),
   ...taskPart,
 });
 
@@ -63,7 +75,7 @@ export async function foundRows(unit: Reads, found: readonly FoundMemory[]): Pro
     unit.search.topics(found.map(({ row }) => row.id)),
     unit.feed.ofMemories(found.flatMap(({ row }) => (row.kind === 'task' ? [row.id] : []))),
   ]);
-  return found.map(({ row, score }) => ({
+  return found.map(({ row, score, byMeaning, why }) => ({
     memory_id: row.id,
     type: row.kind,
     ...previewOf(row),
@@ -75,8 +87,14 @@ export async function foundRows(unit: Reads, found: readonly FoundMemory[]): Pro
     created_at: iso(row.createdAt),
     updated_at: iso(row.updatedAt),
     ...(row.superseded ? { superseded: true } : {}),
+    ...(byMeaning ? { matched: 'meaning' as const } : {}),
+    ...(why === undefined ? {} : { why: shownWhy(why) }),
     ...taskFields(tasks.get(row.id)),
   }));
+}
+
+function shownWhy({ words, related, around, ...why }: Why) {
+  return { ...why, words: [...words], related: [...related], around: [...around] };
 }
 
 /** The full memories, in the given order. */

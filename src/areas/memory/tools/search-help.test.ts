@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('the optional stages of search (%
 
   test('vectors find texts of similar meaning, and are computed again for a changed text', async () => {
     const { url } = await endpoint(meaning);
-    const { ada, hub, search } = await arrange({ 'search.embeddingsUrl': url, 'search.alpha': 0.2 });
+    const { ada, hub, search } = await arrange({ 'search.embeddingsUrl': url });
     const embedder = search.embedder ?? expect.fail('There is no embedder.');
     expect(await fillVectors(hub.store, embedder)).toBe(3);
     expect(await hub.store.vectors.missing(embedder.model, 0, 10)).toEqual([]);

@@ -11,12 +11,12 @@ const PLAIN = 'this search went by words alone.';
 
 /** Requests the query's vector outside the unit. A slow or failing endpoint never delays search long or fails it. */
 export async function helpFor(query: string, search: SearchHelp | undefined): Promise<Help> {
-  const { embedder, alpha = 1 } = search ?? {};
-  if (embedder === undefined || alpha >= 1) return { meaning: undefined, note: undefined };
+  const { embedder, wordsOnly } = search ?? {};
+  if (embedder === undefined || wordsOnly === true) return { meaning: undefined, note: undefined };
   try {
     const [vector] = await embedder.embed([query]);
     if (vector === undefined) throw new Error('No vector came.');
-    return { meaning: { vector, model: embedder.model, alpha }, note: undefined };
+    return { meaning: { vector, model: embedder.model }, note: undefined };
   } catch {
     return { meaning: undefined, note: `The embeddings endpoint did not answer: ${PLAIN}` };
   }

@@ -1,4 +1,4 @@
-import { terms } from '../../../kernel/search/terms.ts';
+import { analysis } from '../../../kernel/search/terms.ts';
 import type { Connection } from '../../../kernel/store/dialect/engine.ts';
 import { insertion } from '../../../kernel/store/statement.ts';
 
@@ -13,7 +13,10 @@ interface Text {
 const insertTerms = insertion('message_terms');
 
 export async function indexMessages(connection: Connection, messages: readonly Text[]): Promise<void> {
-  const rows = messages.flatMap(({ id, text }) => [...new Set(terms(text))].map((term) => ({ term, message_id: id })));
+  const rows = messages.flatMap(({ id, text }) => {
+    const { terms, besides } = analysis(text);
+    return [...new Set([...terms, ...besides])].map((term) => ({ term, message_id: id }));
+  });
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await insertTerms(connection, rows.slice(start, start + ROWS_AT_ONCE));
   }

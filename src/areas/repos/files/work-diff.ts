@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } f
 import os from 'node:os';
 import path from 'node:path';
 import { gitPlace } from '../../../kernel/files/git-place.ts';
-import type { Before } from '../../runs/rules/frozen-changes.ts';
+import type { Before } from '../rules/frozen-changes.ts';
 import { quietGit } from './quiet-git.ts';
 import { type ChangedFile, readPatch } from './read-patch.ts';
 

@@ -5,7 +5,7 @@ import { contains, likePattern } from '../../../kernel/store/contained-text.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import { json } from '../../../kernel/store/json.ts';
 import { pageOf, siftedRows } from '../../../kernel/store/paging.ts';
-import type { Before, FrozenChanges } from '../rules/frozen-changes.ts';
+import type { Before, FrozenChanges } from '../../repos/rules/frozen-changes.ts';
 import type { Run } from '../rules/run.ts';
 import type { ThreadEntry } from '../rules/thread.ts';
 import type { Worktree } from '../rules/worker.ts';

@@ -3,7 +3,7 @@ import { endTokens } from '../../../kernel/people/tokens.ts';
 import { WaggleError } from '../../../kernel/rules/errors.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
-import type { FrozenChanges } from '../rules/frozen-changes.ts';
+import type { FrozenChanges } from '../../repos/rules/frozen-changes.ts';
 import type { FailureReason, Run, RunStatus, RunUsage } from '../rules/run.ts';
 import { runReads } from './reads.ts';
 import { freshRun, MICROS, type NewRun, runFrom } from './rows.ts';

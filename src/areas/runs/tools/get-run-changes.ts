@@ -5,7 +5,7 @@ import type { Reads } from '../../../kernel/store/unit.ts';
 import type { Screen } from '../../../kernel/tool/cli-shape.ts';
 import { readTool } from '../../../kernel/tool/define.ts';
 import { changeDigest, workDiff } from '../../repos/files/work-diff.ts';
-import { changedSince } from '../rules/frozen-changes.ts';
+import { changedSince } from '../../repos/rules/frozen-changes.ts';
 import { runField } from './run-shape.ts';
 
 /** A run that was stopped ends before its program does. */

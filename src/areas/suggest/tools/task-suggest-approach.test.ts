@@ -151,7 +151,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
   });
 
   test('with vectors too, compares each task with the threshold on its own, not by its rank', async () => {
-    const here = await makeWorld(kind, { alpha: 0.5, embedder: alike });
+    const here = await makeWorld(kind, { embedder: alike });
     const ada = await here.agent('ada');
     await past(here, ada);
     await fillVectors(here.hub.store, alike);
@@ -184,7 +184,7 @@ onBothStores('task_suggest_approach', (world, kind) => {
 
 test('a failing embeddings endpoint is reported, and full text is used instead', async () => {
   const embed = () => Promise.reject(new Error('It is down.'));
-  const here = await makeWorld('sqlite', { alpha: 0.5, embedder: { model: 'm', embed } });
+  const here = await makeWorld('sqlite', { embedder: { model: 'm', embed } });
   const ada = await here.agent('ada');
   await past(here, ada);
   const answer = await ada.call('task_suggest_approach', { query: QUERY });

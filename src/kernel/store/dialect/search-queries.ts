@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '../../rules/time.ts';
 import { rawStatement } from '../statement.ts';
 import type { Connection } from './engine.ts';
+import { meaningQueries } from './meaning-queries.ts';
 import type { IndexedText, PostingsRequest, SearchWords, TermCount, TopicCount } from './search.ts';
 import { indexReads, listOf, OUTPUT, oneOf, SUPERSEDED } from './search-reads.ts';
 
@@ -16,9 +17,9 @@ function storing(words: Pick<SearchWords, 'each' | 'among'>) {
   return {
     rowsStored: rawStatement(
       ({ rows }: Json) => sql`insert into memory_terms
-        (memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about)
+        (memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about, asked)
       select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as bigint),
-        cast(value ->> 4 as bigint), cast(value ->> 5 as bigint), cast(value ->> 6 as bigint), value ->> 7, value ->> 8
+        cast(value ->> 4 as bigint), cast(value ->> 5 as bigint), cast(value ->> 6 as bigint), value ->> 7, value ->> 8, value ->> 9
       from ${words.each(rows)} as list`,
     ),
     dated: rawStatement(
@@ -60,9 +61,20 @@ export function searchIndex(words: SearchWords) {
     async add(connection: Connection, texts: readonly IndexedText[]): Promise<void> {
       await words.putTerms(connection, texts);
       const rows = texts.map((text) => {
-        const { length, terms, about } = text.document;
+        const { length, terms, about, asked } = text.document;
         const demoted = (text.superseded ? SUPERSEDED : 0) + (text.isOutput ? OUTPUT : 0);
-        return [text.id, text.collectionId, text.kind, demoted, text.updatedAt, text.expiresAt, length, terms, about];
+        return [
+          text.id,
+          text.collectionId,
+          text.kind,
+          demoted,
+          text.updatedAt,
+          text.expiresAt,
+          length,
+          terms,
+          about,
+          asked,
+        ];
       });
       await rowsStored.all(connection, { rows: JSON.stringify(rows) });
     },
@@ -90,6 +102,7 @@ export function searchIndex(words: SearchWords) {
       await sql`delete from topic_counts where memories <= 0 and topic ${texts(listOf(fewer))}`.execute(connection.db);
     },
     ...indexReads(words),
+    ...meaningQueries(words),
     postings: (connection: Connection, request: PostingsRequest) => words.postings(connection, request),
     purge: words.purgeTerms,
     /** Deletes everything before a rebuild. */

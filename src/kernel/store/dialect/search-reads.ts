@@ -102,7 +102,7 @@ function statements(words: Pick<SearchWords, 'each' | 'among'>) {
     ),
     terms: rawStatement(
       ({ ids }: Ids) => sql<Schema['memory_terms']>`
-        select memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about
+        select memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about, asked
         from memory_terms where memory_id ${numbers(ids)}`,
     ),
     beginnings: rawStatement(
@@ -132,6 +132,7 @@ function rankRowFrom(row: Schema['memory_terms']): RankRow {
     length: row.length,
     terms: row.terms,
     about: row.about,
+    asked: row.asked,
   };
 }
 

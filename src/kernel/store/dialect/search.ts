@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { WrittenDocument } from '../../search/document.ts';
 import type { QueryPart } from '../../search/query-plan.ts';
 import type { Connection } from './engine.ts';
 
@@ -15,7 +16,7 @@ export interface IndexedText {
   readonly updatedAt: number;
   readonly expiresAt: number | null;
   /** The ranking data, as stored in `memory_terms`. */
-  readonly document: { readonly length: number; readonly terms: string; readonly about: string };
+  readonly document: WrittenDocument;
 }
 
 export interface PostingsRequest {
@@ -55,6 +56,7 @@ export interface RankRow {
   readonly length: number;
   readonly terms: string;
   readonly about: string;
+  readonly asked: string;
 }
 
 /** A memory with the fields of a search result. */

@@ -1,5 +1,5 @@
 import { changeDigest, workDiff } from '../../../areas/repos/files/work-diff.ts';
-import { changedSince, storableChanges } from '../../../areas/runs/rules/frozen-changes.ts';
+import { changedSince, storableChanges } from '../../../areas/repos/rules/frozen-changes.ts';
 import type { Run } from '../../../areas/runs/rules/run.ts';
 import type { CarryOutParts } from './parts.ts';
 import type { RunLog } from './run-log.ts';

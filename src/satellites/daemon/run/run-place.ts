@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { changesBefore } from '../../../areas/repos/files/work-diff.ts';
+import type { Before } from '../../../areas/repos/rules/frozen-changes.ts';
 import type { RunClaim } from '../../../areas/runs/flows/claim-run.ts';
-import type { Before } from '../../../areas/runs/rules/frozen-changes.ts';
 import type { Worktree } from '../../../areas/runs/rules/worker.ts';
 import { defined } from '../../../kernel/rules/defined.ts';
 import type { RunnerSettings } from '../../../kernel/settings/runner-settings.ts';

@@ -14,6 +14,8 @@ export const foundEntry = z.object({
   score: z.number(),
   ts: z.int(),
   task_id: z.int().nullable(),
+  /** It shares no word with the query. */
+  matched: z.enum(['meaning']).optional(),
 });
 
 export type FoundEntry = z.output<typeof foundEntry>;
@@ -106,6 +108,7 @@ async function findReadable(
       score: finds.get(row.id)?.score ?? 0,
       ts: row.createdAt,
       task_id: row.taskId,
+      ...(finds.get(row.id)?.byMeaning === true ? { matched: 'meaning' as const } : {}),
     },
     likeness: finds.get(row.id)?.likeness ?? 0,
   }));

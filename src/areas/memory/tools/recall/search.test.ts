@@ -57,7 +57,7 @@ onBothStores('search', (world, kind) => {
     const embed = async (texts: readonly string[]) =>
       texts.map((text) => Float32Array.from(text.includes('acacia') ? [1, 0] : [0, 1]));
     const embedder = { model: 'm', embed };
-    const { agent, hub } = await makeWorld(kind, { alpha: 0.5, embedder });
+    const { agent, hub } = await makeWorld(kind, { embedder });
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'Write the guide' });
     for (const content of ['The okapi eats.', 'The okapi sleeps.', 'Acacia grows here.']) {
