@@ -26,7 +26,7 @@ export function comparableTerms(absent: readonly string[]): readonly string[] {
   return absent.filter(isComparable).slice(0, MAX_ABSENT);
 }
 
-export function isComparable(term: string): boolean {
+function isComparable(term: string): boolean {
   return comparable.test(term) && !unspelled.test(term);
 }
 

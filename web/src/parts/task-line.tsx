@@ -18,7 +18,7 @@ export interface TaskOnLine {
   readonly updatedAt: string;
 }
 
-export function lineOfRow(row: BoardRow): TaskOnLine {
+function lineOfRow(row: BoardRow): TaskOnLine {
   const { id, title, status, steps, steps_done, owner, owner_handle, updated_at } = row;
   const [line, ownerName] = [{ id, title, status, steps, stepsDone: steps_done }, owner_handle];
   return { ...line, owner: owner ?? undefined, ownerName, updatedAt: updated_at };

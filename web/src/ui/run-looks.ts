@@ -94,7 +94,7 @@ export function causeOf({ failure, detail }: Pick<Run, 'failure' | 'detail'>): s
 const failureEchoes: readonly string[] = ['the agent never reached the hub', 'user stopped it', 'somebody stopped it'];
 
 /** A newer hub may send reasons that this page does not know. */
-export function failureText(reason: string | null): string {
+function failureText(reason: string | null): string {
   const known: Readonly<Record<string, string | undefined>> = failureWords;
   return known[reason ?? ''] ?? 'It did not finish.';
 }

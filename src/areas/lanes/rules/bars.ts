@@ -7,7 +7,7 @@ export interface Bar {
 }
 
 /** Calls that are further apart belong to two stretches of work. */
-export const LONGEST_GAP = 5 * MINUTE;
+const LONGEST_GAP = 5 * MINUTE;
 
 /** The stretches of work behind these minutes in which calls were made, in order. `minutes` count from the epoch. */
 export function barsOf(minutes: readonly number[], since: Instant, now: Instant): readonly Bar[] {

@@ -53,7 +53,7 @@ const ends: Readonly<Record<Run['status'], { readonly title: string; readonly bo
 };
 
 /** The programs that the hub knows nothing about: what they print is not Markdown. */
-export const PLAIN = 'exec';
+const PLAIN = 'exec';
 
 function Texts({ block, run }: { block: Extract<Block, { kind: 'text' }>; run: Run }) {
   const [first, ...others] = block.lines;

@@ -174,9 +174,9 @@ function urgentState(state: LaneState, asks: boolean, meetings: readonly Meeting
 }
 
 /** The last part of a path. */
-export const lastPart = (path: string) => path.split(/[\\/]/).filter(Boolean).at(-1) ?? path;
+const lastPart = (path: string) => path.split(/[\\/]/).filter(Boolean).at(-1) ?? path;
 
-export const NO_REPOSITORY = 'No repository';
+const NO_REPOSITORY = 'No repository';
 
 /** The lanes by repository; those of the repository with the most urgent lane first. */
 export function byRepository(rows: readonly LaneRow[]): readonly (readonly [string, readonly LaneRow[]])[] {
