@@ -91,7 +91,8 @@ export async function makeWorld(
   };
 }
 
-async function enterAgent(hub: Hub, id: string, more: Partial<Caller> = {}): Promise<Actor> {
+/** An agent that calls the tools of a hub. */
+export async function enterAgent(hub: Hub, id: string, more: Partial<Caller> = {}): Promise<Actor> {
   const caller: Caller = {
     agent: id,
     session: `s-${id}`,

@@ -45,7 +45,16 @@ export async function returnSchema(database: string): Promise<void> {
   });
 }
 
-/** Returns statements that restore a schema to the current state of this unused one. */
+/** Keeps the rows of a schema; the result puts them back, as often as it is called. */
+export async function keptSchema(database: string): Promise<() => Promise<void>> {
+  const steps = await onServer((client) => wayBack(client, schemaOf(database)));
+  return () =>
+    onServer(async (client) => {
+      await client.query(`begin; set local search_path = "${schemaOf(database)}"; ${steps}; commit`);
+    });
+}
+
+/** Returns statements that restore a schema to the current state of this one. */
 async function wayBack(client: PoolClient, schema: string): Promise<string> {
   const { rows: tables } = await client.query(
     `select relname as name, (select string_agg(quote_ident(attname), ', ') from pg_attribute
@@ -64,12 +73,15 @@ async function wayBack(client: PoolClient, schema: string): Promise<string> {
     });
     for (const row of rows) steps.push(`insert into "${name}" (${columns}) values (${row.map(literal).join(', ')})`);
   }
-  const sequences = `from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace`;
+  const { rows: sequences } = await client.query(
+    'select sequencename as name, coalesce(last_value, 1) as last, last_value is not null as used from pg_sequences where schemaname = $1',
+    [schema],
+  );
   // In replica mode the server skips triggers: those that protect the history, and foreign keys.
   return [
     'set local session_replication_role = replica',
     ...steps,
-    `select setval(oid::regclass, 1, false) ${sequences}`,
+    ...sequences.map(({ name, last, used }) => `select setval('"${name}"', ${last}, ${used})`),
   ].join(';\n');
 }
 

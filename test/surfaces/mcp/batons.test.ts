@@ -189,10 +189,12 @@ onBothStores('work that changes hands between MCP clients', (world) => {
         },
       },
     });
-    const inbox = await codex.call('attention_inbox', { repo_root: root });
-    expect(inbox.pending_handoffs).toMatchObject([{ next: expect.stringContaining('Join the task with task_post') }]);
-    await codex.call('task_post', { task_id, kind: 'note', content: 'Taking over.' });
-    const { tool, args } = inbox.pending_handoffs[0].accept_with;
+    const offered = async () => (await codex.call('attention_inbox', { repo_root: root })).pending_handoffs[0];
+    const before = await offered();
+    expect(before).toMatchObject({ next: expect.stringContaining('Join the task with task_post') });
+    expect(before).not.toHaveProperty('accept_with');
+    await codex.call(before.join_with.tool, before.join_with.args);
+    const { tool, args } = (await offered()).accept_with;
     await codex.call(tool, args);
     for (const file of ['kept.ts', 'new.ts']) expect(await owner(claude, task_id, file)).toBe('sess-codex');
     expect(await codex.call('task_drift_check', { task_id })).toMatchObject({ claimed_files: ['kept.ts', 'new.ts'] });

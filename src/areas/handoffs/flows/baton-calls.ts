@@ -30,12 +30,30 @@ export function declineCall(kind: BatonKind, id: number, { session }: Reader): S
   return suggestedCall(`task_decline_${kind}`, { [`${kind}_observation_id`]: id, session_id: session });
 }
 
-/** The possible calls for claims that wait on a baton. */
-export function quotaCalls(taskId: number, batonId: number, { agent, session }: Reader) {
+interface QuotaState {
+  readonly expired: boolean;
+  /** Whether claims still wait: released ones can only be taken over. */
+  readonly isWaiting: boolean;
+  readonly takesPart: boolean;
+}
+
+/** The calls that can be made for claims that wait on a baton. Only participants of the task may give them up. */
+export function quotaCalls(
+  taskId: number,
+  batonId: number,
+  { agent, session }: Reader,
+  { expired, isWaiting, takesPart }: QuotaState,
+): QuotaCalls {
   const named = { task_id: taskId, session_id: session, handoff_observation_id: batonId };
-  return {
-    accept: suggestedCall('task_claim_quota_accept', { ...named, agent }),
-    decline: suggestedCall('task_claim_quota_decline', named),
-    release_expired: suggestedCall('task_claim_quota_release_expired', named),
-  };
+  const accept = suggestedCall('task_claim_quota_accept', { ...named, agent });
+  if (!takesPart || !isWaiting) return { accept };
+  return expired
+    ? { accept, release_expired: suggestedCall('task_claim_quota_release_expired', named) }
+    : { accept, decline: suggestedCall('task_claim_quota_decline', named) };
+}
+
+export interface QuotaCalls {
+  readonly accept: SuggestedCall;
+  readonly decline?: SuggestedCall;
+  readonly release_expired?: SuggestedCall;
 }

@@ -5,7 +5,7 @@ import { oneLine } from '../../threads/rules/post-routing.ts';
 import type { OfferedBaton } from '../queries/offered.ts';
 import { type Baton, type BatonKind, batonStatus } from '../rules/baton.ts';
 import { isFor, isSender } from '../rules/rules.ts';
-import { acceptCall, declineCall, joinCall, quotaCalls, type SuggestedCall } from './baton-calls.ts';
+import { acceptCall, declineCall, joinCall, type QuotaCalls, quotaCalls, type SuggestedCall } from './baton-calls.ts';
 
 export interface PendingBaton {
   readonly id: number;
@@ -21,10 +21,11 @@ export interface PendingBaton {
   readonly priority: 'high' | 'normal';
   readonly expires_at: number | null;
   readonly next: string;
-  /** For a session that is not a participant of the task: the call to make before accepting. */
+  /** For a session that is not a participant of the task, which cannot accept before it has made this call. */
   readonly join_with?: SuggestedCall;
-  readonly accept_with: SuggestedCall;
-  readonly decline_with: SuggestedCall;
+  readonly accept_with?: SuggestedCall;
+  /** Absent where the caller cannot give it up. */
+  readonly decline_with?: SuggestedCall;
 }
 
 export interface QuotaPending {
@@ -46,11 +47,8 @@ export interface QuotaPending {
   readonly expired: boolean;
   readonly evidence: string[];
   readonly next: string;
-  readonly suggested_actions: {
-    readonly accept: SuggestedCall;
-    readonly decline: SuggestedCall;
-    readonly release_expired: SuggestedCall;
-  };
+  /** Only calls that can be made in the state of the claims. */
+  readonly suggested_actions: QuotaCalls;
 }
 
 export interface InboxBatons {
@@ -97,12 +95,16 @@ export async function inboxBatons(unit: Reads, scope: BatonScope): Promise<Inbox
   const declined = await unit.batons.declinedByMe(waiting.map(({ id }) => id));
   const open = waiting.filter(({ id }) => !declined.has(id));
   const claims = await unit.fileClaims.ofBatons(open.map(({ id }) => id));
-  const quotaPending = open.map((baton) => asQuota(baton, claimsOf(baton, claims), reader, unit.now));
+  const near = { reader, mine, now: unit.now };
+  const quotaPending = open.map((baton) => asQuota(baton, claimsOf(baton, claims), near));
   return {
     handoffs: pending.filter(({ kind }) => kind === 'handoff').map(shown),
     relays: pending.filter(({ kind }) => kind === 'relay').map(shown),
     quotaPending,
-    expiredQuota: open.filter((baton) => isLately(baton, unit.now)).map(shown),
+    expiredQuota: open.flatMap((baton, index) => {
+      const claim = quotaPending[index];
+      return claim === undefined || !isLately(baton, unit.now) ? [] : [asExpired(shown(baton), claim)];
+    }),
     wakes: [],
   };
 }
@@ -128,7 +130,6 @@ function claimsOf({ id }: Baton, claims: readonly FileClaim[]): readonly FileCla
 
 function asPending(baton: OfferedBaton, reader: Reader, takesPart: boolean): PendingBaton {
   const { id, kind, taskId } = baton;
-  const [accept, decline] = [acceptCall(kind, id, reader), declineCall(kind, id, reader)];
   return {
     id,
     kind,
@@ -145,22 +146,40 @@ function asPending(baton: OfferedBaton, reader: Reader, takesPart: boolean): Pen
     next: takesPart
       ? `Accept or decline the ${kind}.`
       : `Join the task with task_post, then accept the ${kind}; or decline it.`,
-    ...(takesPart ? {} : { join_with: joinCall(kind, id, taskId, reader) }),
-    accept_with: accept,
-    decline_with: decline,
+    ...(takesPart ? { accept_with: acceptCall(kind, id, reader) } : { join_with: joinCall(kind, id, taskId, reader) }),
+    decline_with: declineCall(kind, id, reader),
   };
 }
 
-function asQuota(baton: OfferedBaton, claims: readonly FileClaim[], reader: Reader, now: Instant): QuotaPending {
+/** An expired baton can no longer be accepted, but the claims that wait on it can still be taken over. */
+function asExpired(
+  { join_with: _, decline_with: __, ...baton }: PendingBaton,
+  { suggested_actions: calls, next }: QuotaPending,
+): PendingBaton {
+  const { accept, release_expired: release } = calls;
+  return { ...baton, next, accept_with: accept, ...(release === undefined ? {} : { decline_with: release }) };
+}
+
+interface Near {
+  readonly reader: Reader;
+  /** The tasks that the reader takes part in. */
+  readonly mine: ReadonlySet<number>;
+  readonly now: Instant;
+}
+
+function asQuota(baton: OfferedBaton, claims: readonly FileClaim[], { reader, mine, now }: Near): QuotaPending {
   const { id, kind, taskId, createdAt, expiresAt } = baton;
   const expired = now >= expiresAt;
+  const state = claims[0]?.state ?? 'handoff_pending';
+  const takesPart = mine.has(taskId);
+  const calls = quotaCalls(taskId, id, reader, { expired, isWaiting: state === 'handoff_pending', takesPart });
   const age = Math.max(0, now - createdAt);
   return {
     kind: 'quota_pending_claim',
     task_id: taskId,
     quota_observation_id: id,
     quota_observation_kind: kind,
-    claim_state: claims[0]?.state ?? 'handoff_pending',
+    claim_state: state,
     old_owner: { session_id: baton.from.session, agent: baton.from.agent, branch: baton.branch },
     files: claims.slice(0, FILES).map(({ filePath }) => filePath),
     file_count: claims.length,
@@ -171,7 +190,10 @@ function asQuota(baton: OfferedBaton, claims: readonly FileClaim[], reader: Read
       `${kind} ${id}: ${oneLine(baton.text, SUMMARY)}`.slice(0, SUMMARY),
       ...(baton.reason === null ? [] : [`reason=${baton.reason}`]),
     ].slice(0, EVIDENCE),
-    next: expired ? 'Take the claims over, or release them.' : 'Take the claims over, or leave them to others.',
-    suggested_actions: quotaCalls(taskId, id, reader),
+    next:
+      calls.release_expired === undefined
+        ? 'Take the claims over, or leave them to others.'
+        : 'Take the claims over, or release them.',
+    suggested_actions: calls,
   };
 }

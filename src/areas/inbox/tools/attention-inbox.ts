@@ -76,7 +76,8 @@ export const attentionInbox = readTool({
       },
     ],
   },
-  shows: ({ observation_ids }) => ({ entries: observation_ids }),
+  // The compact form names ids and shows nothing of what they say.
+  shows: ({ format, observation_ids }) => (format === 'compact' ? {} : { entries: observation_ids }),
   async outside(inside, input, context) {
     const seen = await lookAround(inside, askedRoots(input, context), context, openRoots);
     return inside((unit) => inboxAnswer(unit, input, seen, context));

@@ -30,10 +30,9 @@ export function blockingItems({ messages, board, batons, lanes }: Inbox, reader:
       ...asItem(entry),
       ...(index < WITH_TEXT ? { from_agent: entry.from_agent, content: cutToTokens(text, TEXT_TOKENS) } : {}),
     })),
-    ...[...batons.handoffs, ...batons.relays].map((baton) => {
-      const { id, kind, task_id, summary, join_with: join, accept_with: accept } = baton;
-      const { tool, args } = join ?? accept;
-      return { kind, id, task_id, summary, next_tool: tool, next_args: args };
+    ...[...batons.handoffs, ...batons.relays].flatMap(({ id, kind, task_id, summary, ...calls }) => {
+      const call = calls.join_with ?? calls.accept_with;
+      return call === undefined ? [] : [{ kind, id, task_id, summary, next_tool: call.tool, next_args: call.args }];
     }),
     ...batons.wakes.map(({ id, task_id, summary }) => ({
       kind: 'wake' as const,

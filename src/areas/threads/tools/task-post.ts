@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { defined } from '../../../kernel/rules/defined.ts';
+import { mcpCall } from '../../../kernel/text/mcp-call.ts';
 import { colony, own } from '../../../kernel/tool/colony.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { field } from '../../../kernel/tool/fields.ts';
 import { threadField } from '../../../kernel/tool/thread-fields.ts';
+import type { Task } from '../../tasks/rules/task.ts';
 import { requireAnswerable } from '../flows/addressed.ts';
 import { observe } from '../flows/observe.ts';
 import { addressee, filesNamed, isFutureWork, oneLine } from '../rules/post-routing.ts';
@@ -35,10 +38,13 @@ const output = () =>
         tool: z.literal('task_propose'),
         message: z.string(),
         suggested_fields: z.object({
+          repo_root: z.string().optional(),
+          branch: z.string().optional(),
           summary: z.string(),
           rationale: z.string(),
           touches_files: z.array(z.string()),
         }),
+        next_args_missing: z.array(z.string()).optional(),
       })
       .optional(),
   });
@@ -80,7 +86,7 @@ export const taskPost = writeTool({
       id,
       hint: to === undefined ? UNKNOWN_TASK : `${DIRECTED} ${UNKNOWN_TASK}`,
       ...(to === undefined ? {} : routed(task_id, actor, to, content)),
-      ...recommended(kind, content),
+      ...recommended(task, kind, content),
     };
   },
 });
@@ -104,22 +110,27 @@ function routed(
     misrouted_directed_coordination: true as const,
     replacement_tool: 'task_message' as const,
     suggested_tool: 'task_message' as const,
-    suggested_call: `task_message(${JSON.stringify(args)})`,
+    suggested_call: mcpCall('task_message', args),
     suggested_args: args,
   };
 }
 
-function recommended(kind: PostKind, content: string) {
+/** A proposal names a repository and a branch, which not every task has. */
+function recommended({ repoRoot, branch }: Pick<Task, 'repoRoot' | 'branch'>, kind: PostKind, content: string) {
   if (!isFutureWork(kind, content)) return {};
+  const place = { repo_root: repoRoot ?? undefined, branch: branch ?? undefined };
+  const missing = Object.entries(place).flatMap(([name, value]) => (value === undefined ? [name] : []));
   return {
     recommendation: {
       tool: 'task_propose' as const,
       message: 'This reads like work for later; a proposal lets others reinforce it.',
       suggested_fields: {
+        ...defined(place),
         summary: oneLine(content, 140),
         rationale: oneLine(content, 320),
         touches_files: [...filesNamed(content)],
       },
+      ...(missing.length === 0 ? {} : { next_args_missing: missing }),
     },
   };
 }

@@ -85,8 +85,9 @@ function blockingMessage(inbox: Inbox, reader: Reader, now: number): Decision | 
 function accepting(baton: PendingBaton): Pick<Decision, 'reason' | 'tool' | 'args'> {
   const { id, kind, from_agent, join_with: join, accept_with: accept } = baton;
   const reason = `A ${kind} from ${from_agent} waits for you.`;
-  if (join === undefined) return { reason, tool: accept.tool, args: { ...accept.args, observation_id: id } };
-  return { reason: `${reason} Join its task first.`, tool: join.tool, args: join.args };
+  if (join !== undefined) return { reason: `${reason} Join its task first.`, tool: join.tool, args: join.args };
+  if (accept === undefined) return { reason, tool: 'attention_inbox', args: {} };
+  return { reason, tool: accept.tool, args: { ...accept.args, observation_id: id } };
 }
 
 /** Order: claimable work, then the current work, then tasks outside of plans. */

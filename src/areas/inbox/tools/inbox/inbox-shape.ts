@@ -19,8 +19,8 @@ const baton = z.object({
   expires_at: z.int().nullable(),
   next: z.string(),
   join_with: call.optional(),
-  accept_with: call,
-  decline_with: call,
+  accept_with: call.optional(),
+  decline_with: call.optional(),
 });
 
 const quotaPending = z.object({
@@ -37,7 +37,7 @@ const quotaPending = z.object({
   expired: z.boolean(),
   evidence: z.array(z.string()),
   next: z.string(),
-  suggested_actions: z.object({ accept: call, decline: call, release_expired: call }),
+  suggested_actions: z.object({ accept: call, decline: call.optional(), release_expired: call.optional() }),
 });
 
 const lane = z.object({
