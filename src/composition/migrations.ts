@@ -35,6 +35,7 @@ import { promotedPlans } from './migrations/0033-promoted-plans.ts';
 import { newsOffers } from './migrations/0034-news-offers.ts';
 import { runChanges } from './migrations/0035-run-changes.ts';
 import { searchByMeaning } from './migrations/0036-search-by-meaning.ts';
+import { lastTeam } from './migrations/0037-last-team.ts';
 
 export const migrations: readonly Migration[] = [
   house,
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   newsOffers,
   runChanges,
   searchByMeaning,
+  lastTeam,
 ];
 
 export const schemaVersion = migrations.length;

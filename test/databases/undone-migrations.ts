@@ -1,5 +1,6 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'alter table agents drop column last_team_id',
   'drop table meaning_changes',
   'drop table memory_meanings',
   'alter table memory_terms drop column asked',

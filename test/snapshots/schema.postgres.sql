@@ -14,6 +14,7 @@ table agents: 10 runner text;
 table agents: 11 created_at bigint not null;
 table agents: 12 removed_at bigint;
 table agents: 13 default_collection_id bigint;
+table agents: 14 last_team_id bigint;
 table baton_declines: 01 baton_id bigint not null;
 table baton_declines: 02 session_id text not null;
 table baton_declines: 03 agent_id text not null;

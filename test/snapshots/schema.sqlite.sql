@@ -6,7 +6,7 @@ CREATE TABLE agents (
   name text not null, description text not null,
   email text, owner text references agents (id),
   capabilities text, skills text, default_collection text, runner text,
-  created_at integer not null, removed_at integer, default_collection_id integer) strict;
+  created_at integer not null, removed_at integer, default_collection_id integer, last_team_id integer) strict;
 CREATE UNIQUE INDEX agents_email on agents (email) where email is not null and removed_at is null;
 CREATE INDEX agents_owner on agents (owner) where owner is not null;
 CREATE TABLE baton_declines (

@@ -27,7 +27,7 @@ const agentFile = z.object({
 });
 
 /** A file names collections instead of giving their ids. */
-export type FileFields = Omit<AgentFields, 'defaultCollectionId'>;
+export type FileFields = Omit<AgentFields, 'defaultCollectionId' | 'lastTeamId'>;
 
 /** Throws when the file, or the name of its folder, is not valid. */
 export function readAgentFile(id: AgentId, file: string): FileFields {

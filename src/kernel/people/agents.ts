@@ -107,6 +107,11 @@ export function agentWrites(context: UnitContext) {
       read.delete(context);
       await db.updateTable('agents').set({ default_collection_id: collectionId }).where('id', '=', id).execute();
     },
+    /** Remembers the team for the agent's later sessions. */
+    async keepTeam(id: AgentId, teamId: number): Promise<void> {
+      read.delete(context);
+      await db.updateTable('agents').set({ last_team_id: teamId }).where('id', '=', id).execute();
+    },
     /**
      * The row stays, since tasks and events refer to it; its tokens are revoked, and collections shared with it are
      * left.
@@ -165,6 +170,7 @@ function blankAgent(id: AgentId): Agent {
     skills: null,
     defaultCollection: null,
     defaultCollectionId: null,
+    lastTeamId: null,
     runner: null,
     createdAt: 0,
   };
@@ -185,6 +191,7 @@ function rowOf(agent: Agent): Schema['agents'] {
     created_at: agent.createdAt,
     removed_at: null,
     default_collection_id: agent.defaultCollectionId,
+    last_team_id: agent.lastTeamId,
   };
 }
 
@@ -200,6 +207,7 @@ function agentFrom(row: Schema['agents']): Agent {
     skills: json<string[]>(row.skills),
     defaultCollection: row.default_collection,
     defaultCollectionId: row.default_collection_id,
+    lastTeamId: row.last_team_id,
     runner: json<Record<string, unknown>>(row.runner),
     createdAt: row.created_at,
   };

@@ -16,6 +16,8 @@ export interface PeopleTables {
     removed_at: number | null;
     /** Also `null` if only the name is known and has not been looked up yet. */
     default_collection_id: number | null;
+    /** The team that the agent created or joined last, in any session. */
+    last_team_id: number | null;
   };
   handles: {
     id: Generated<number>;

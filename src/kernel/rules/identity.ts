@@ -76,6 +76,8 @@ export interface Agent {
   readonly defaultCollection: string | null;
   /** The collection itself; `null` if the agent file gives a name and the agent has not written to it yet. */
   readonly defaultCollectionId: number | null;
+  /** The team that it created or joined last, in any session. */
+  readonly lastTeamId: number | null;
   readonly runner: Readonly<Record<string, unknown>> | null;
   readonly createdAt: number;
 }

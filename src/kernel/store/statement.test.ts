@@ -100,6 +100,7 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
     const nothing = {
       ...{ capabilities: null, skills: null, default_collection: null, runner: null, removed_at: null },
       default_collection_id: null,
+      last_team_id: null,
     };
     const agent = (number: number) => ({
       ...{ id: `made-${number}`, kind: 'agent', name: `${number}`, description: '', owner: null, ...nothing },

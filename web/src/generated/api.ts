@@ -19,7 +19,7 @@ export interface Operations {
   };
   TaskCreate: {
     input: { subject: string; description?: string; activeForm?: string; metadata?: Record<string, unknown>; priority?: number; due?: string; requires?: readonly (string)[]; addBlockedBy?: readonly (string)[]; team_name?: string; as?: string; };
-    output: { task: { id: string; subject: string; }; };
+    output: { task: { id: string; subject: string; }; note?: string; };
   };
   TaskGet: {
     input: { taskId: string; as?: string; };
@@ -27,7 +27,7 @@ export interface Operations {
   };
   TaskList: {
     input: { ready?: boolean; limit?: number; cursor?: string; team_name?: string; as?: string; };
-    output: { tasks: readonly ({ id: string; subject: string; status: "pending" | "in_progress" | "completed" | "deleted"; state?: "blocked" | "review"; owner?: string; blockedBy: readonly (string)[]; })[]; next_cursor?: string; left_out?: number; more?: boolean; };
+    output: { tasks: readonly ({ id: string; subject: string; status: "pending" | "in_progress" | "completed" | "deleted"; state?: "blocked" | "review"; owner?: string; blockedBy: readonly (string)[]; })[]; next_cursor?: string; left_out?: number; more?: boolean; note?: string; };
   };
   TaskOutput: {
     input: { task_id: string; block?: boolean; timeout?: number; };

@@ -3,7 +3,7 @@ import { type Holder, isSame, nameOf } from '../../../kernel/rules/holder.ts';
 import { canonicalAgentId, isAgentId, WORKSPACE_ID } from '../../../kernel/rules/identity.ts';
 import { type Actor, type Handle, parseAddress, type Team } from '../../../kernel/rules/team.ts';
 import type { Reads } from '../../../kernel/store/unit.ts';
-import { type BoardPlace, requireTeam } from '../../teams/flows/current-team.ts';
+import { type BoardPlace, requireTeam, unclearTeam } from '../../teams/flows/current-team.ts';
 
 export interface Addressed {
   readonly recipients: readonly Holder[];
@@ -22,7 +22,7 @@ export async function resolveRecipients(unit: Reads, place: BoardPlace, to: stri
   if (team !== undefined && member !== undefined) return single(place.actor, holderOf(member), team.id);
   const id = canonicalAgentId(name);
   const agent = named === undefined && isAgentId(id) ? await unit.agents.find(id) : undefined;
-  if (agent === undefined) throw await nobody(unit, to, team);
+  if (agent === undefined) throw await nobody(unit, to, team, place.unclear);
   return single(place.actor, { agent: agent.id, handle: null }, WORKSPACE_ID);
 }
 
@@ -35,7 +35,8 @@ function single(actor: Actor, to: Holder, collectionId: number): Addressed {
   throw new WaggleError('RECIPIENT_SELF', `${nameOf(actor)} is you: send the message to somebody else.`);
 }
 
-async function everybody(unit: Reads, { team, actor }: BoardPlace): Promise<Addressed> {
+async function everybody(unit: Reads, { team, actor, unclear }: BoardPlace): Promise<Addressed> {
+  if (unclear.length > 0) throw unclearTeam(unclear);
   if (team === undefined) {
     throw new WaggleError('RECIPIENT_NOT_FOUND', 'A broadcast needs a team, and you have no current team.');
   }
@@ -44,8 +45,9 @@ async function everybody(unit: Reads, { team, actor }: BoardPlace): Promise<Addr
   throw new WaggleError('RECIPIENT_NOT_FOUND', `Nobody else is in the team ${team.name}.`);
 }
 
-async function nobody(unit: Reads, to: string, team: Team | undefined): Promise<WaggleError> {
+async function nobody(unit: Reads, to: string, team: Team | undefined, unclear: readonly Team[]): Promise<WaggleError> {
   const known = team === undefined ? [] : (await unit.teams.handles(team.id)).map((handle) => handle.name);
-  const message = `Nobody called ${JSON.stringify(to)} can be reached here.`;
+  const several = unclear.length === 0 ? '' : ' You are in several teams: name one with team_name.';
+  const message = `Nobody called ${JSON.stringify(to)} can be reached here.${several}`;
   return new WaggleError('RECIPIENT_NOT_FOUND', message, { recipient: to, known });
 }

@@ -1,13 +1,18 @@
+import type { Arrival } from '../../../kernel/people/sessions.ts';
 import { WaggleError } from '../../../kernel/rules/errors.ts';
 import { WORKSPACE_ID } from '../../../kernel/rules/identity.ts';
 import { type Actor, foldName, type Handle, parseAddress, type Team } from '../../../kernel/rules/team.ts';
-import type { Reads } from '../../../kernel/store/unit.ts';
+import type { Reads, Writes } from '../../../kernel/store/unit.ts';
 
 /** A task list and the acting party: the list of a team, or of the workspace. */
 export interface BoardPlace {
   readonly team: Team | undefined;
   readonly collectionId: number;
   readonly actor: Actor;
+  /** The teams of which the call could mean each; then the list is the workspace's, and nothing may go there unasked. */
+  readonly unclear: readonly Team[];
+  /** The caller is in a team and has named none, so that the answer must say which list it is. */
+  readonly isAssumed: boolean;
 }
 
 export interface PlaceWanted {
@@ -19,18 +24,55 @@ export interface PlaceWanted {
 }
 
 /**
- * The named team, else the environment's, else the one joined last in this session, else the only one, else none. If
- * the caller has joined a team itself, teams to which others added it do not count.
+ * The named team, else the environment's, else the one joined last in this session, else the agent's last one, else the
+ * only one, else none. If the caller has joined a team itself, teams to which others added it do not count.
  */
 export async function currentPlace(unit: Reads, wanted: PlaceWanted): Promise<BoardPlace> {
   const own = wanted.as === undefined ? undefined : parseAddress(wanted.as);
   const named = wanted.teamName ?? own?.team ?? wanted.environment;
-  const team = named === undefined ? await habitualTeam(unit) : await namedTeam(unit, named);
+  const { team, among, isJoinedHere } =
+    named === undefined
+      ? await habitualTeam(unit)
+      : { team: await namedTeam(unit, named), among: [], isJoinedHere: false };
   return {
     team,
     collectionId: team?.id ?? WORKSPACE_ID,
     actor: await actorIn(unit, team?.id ?? WORKSPACE_ID, own?.name),
+    unclear: team === undefined ? among : [],
+    isAssumed: among.length > 0 && !isJoinedHere,
   };
+}
+
+/** The place for what others will see there: never a guess between several teams. */
+export async function requirePlace(unit: Reads, wanted: PlaceWanted): Promise<BoardPlace> {
+  const place = await currentPlace(unit, wanted);
+  if (place.unclear.length > 0) throw unclearTeam(place.unclear);
+  return place;
+}
+
+export function unclearTeam(teams: readonly Team[]): WaggleError {
+  const names = teams.map((team) => team.name);
+  const message = `You are in several teams, and this session has joined none: ${teamWords(teams)}.`;
+  return new WaggleError('TEAM_UNCLEAR', message, { teams: names });
+}
+
+/** Says whose list it was, if neither the call nor this session has named a team, but the caller is in one. */
+export function listNote({ team, unclear, isAssumed }: BoardPlace): { readonly note?: string } {
+  if (!isAssumed) return {};
+  if (team !== undefined) return { note: `This is the board of your team ${teamWords([team])}.` };
+  const note = `This is the workspace's board. Your teams: ${teamWords(unclear)}. Name one with team_name, or TeamJoin it.`;
+  return { note };
+}
+
+function teamWords(teams: readonly Team[]): string {
+  return teams.map(({ name, isPrivate }) => `${JSON.stringify(name)}${isPrivate ? ' (private)' : ''}`).join(', ');
+}
+
+/** Makes the team the current one of this session and of the agent's later ones. */
+export async function makeCurrent(unit: Writes, caller: Arrival, teamId: number): Promise<void> {
+  await unit.sessions.touch(caller);
+  await unit.sessions.setTeam(caller.session, teamId);
+  await unit.agents.keepTeam(caller.agent, teamId);
 }
 
 async function namedTeam(unit: Reads, name: string): Promise<Team | undefined> {
@@ -58,16 +100,37 @@ export function teamNotFound(): WaggleError {
   });
 }
 
-async function habitualTeam(unit: Reads): Promise<Team | undefined> {
-  const [first, second] = await unit.teams.firstOwn();
-  if (first === undefined) return undefined;
-  const session = unit.scope.session === null ? undefined : await unit.sessions.find(unit.scope.session);
-  const joined = await joinedTeam(unit, session?.teamId ?? null);
-  if (joined !== undefined) return joined;
-  return second === undefined || (second.isGuest && !first.isGuest) ? first : undefined;
+interface Habit {
+  readonly team: Team | undefined;
+  /** The teams that were considered. */
+  readonly among: readonly Team[];
+  readonly isJoinedHere: boolean;
 }
 
-/** The team that the session joined last, unless the caller has left it. */
+async function habitualTeam(unit: Reads): Promise<Habit> {
+  const all = await unit.teams.firstOwn();
+  const joinedItself = all.filter((team) => !team.isGuest);
+  const among = joinedItself.length > 0 ? joinedItself : all;
+  if (among.length === 0) return { team: undefined, among, isJoinedHere: false };
+  const session = unit.scope.session === null ? undefined : await unit.sessions.find(unit.scope.session);
+  const joined = await joinedTeam(unit, session?.teamId ?? null);
+  if (joined !== undefined) return { team: joined, among, isJoinedHere: true };
+  return { team: await rememberedTeam(unit, among), among, isJoinedHere: false };
+}
+
+/**
+ * The agent's last team, else its only one. An open one is not assumed for an agent that has a private one too: what
+ * was meant for few would be shown to all.
+ */
+async function rememberedTeam(unit: Reads, among: readonly Team[]): Promise<Team | undefined> {
+  if (among.length === 1) return among[0];
+  const { lastTeamId } = await unit.agents.get(unit.scope.agent);
+  const last = await joinedTeam(unit, lastTeamId);
+  if (last === undefined || last.isPrivate) return last;
+  return among.some((team) => team.isPrivate) ? undefined : last;
+}
+
+/** The team that was joined last, unless the caller has left it. */
 async function joinedTeam(unit: Reads, teamId: number | null): Promise<Team | undefined> {
   return teamId === null || !unit.teams.isMember(teamId) ? undefined : unit.teams.find(teamId);
 }

@@ -50,7 +50,10 @@ export function teamReads(context: UnitContext) {
     isMember(teamId: number): boolean {
       return visible === undefined || visible.has(teamId);
     },
-    /** The caller's teams, at most two: those that it created or joined come before those that others added it to. */
+    /**
+     * The caller's teams, a few of them: those that it created or joined come before those that others added it to,
+     * and private ones before open ones.
+     */
     async firstOwn(): Promise<readonly OwnTeam[]> {
       if (visible === undefined || visible.size <= 1) return [];
       const rows = await firstTeams.all(context.connection, { agent: context.scope.agent });
@@ -76,7 +79,9 @@ interface OwnTeam extends Team {
   readonly isGuest: boolean;
 }
 
-/** At most two teams, which is enough to know whether an agent is in exactly one. */
+/** As many as an answer names. */
+const FEW_TEAMS = 20;
+
 const firstTeams = statement((db, { agent }: { readonly agent: AgentId }) =>
   db
     .selectFrom('members')
@@ -99,8 +104,9 @@ const firstTeams = statement((db, { agent }: { readonly agent: AgentId }) =>
     .where('collections.kind', '=', 'team')
     .where('collections.deleted_at', 'is', null)
     .orderBy('guest')
+    .orderBy('collections.is_private', 'desc')
     .orderBy('collections.id')
-    .limit(2),
+    .limit(FEW_TEAMS),
 );
 
 function guestMark(row: ExpressionBuilder<Schema, 'handles'>) {

@@ -24,6 +24,7 @@ export const boardField = {
   metadata: z.record(z.string(), z.unknown()),
   priority: z.int().min(0).max(4).describe('0 is most urgent; usual 2'),
   due: timeField('ISO date or time, UTC'),
+  note: z.string().describe('Whose board it is, if neither the call nor the session has named a team'),
   requires: cappedList(cappedText(60), REQUIRED_SKILLS).describe('Skills that a claimer must list'),
 };
 

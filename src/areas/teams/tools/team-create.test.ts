@@ -82,7 +82,7 @@ onBothStores('TeamCreate', (world) => {
 });
 
 onBothStores('the current team', (world) => {
-  test('is the named one, else the environment, else the last joined here, else the only one, else the workspace', async () => {
+  test('is the named one, else the environment, else the last joined here, else the last anywhere, else the only one', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const list = async (input = {}, actor = ada) => (await actor.outcome('TaskList', input)) as { text: string };
@@ -98,12 +98,70 @@ onBothStores('the current team', (world) => {
     expect((await list({ team_name: 'workspace' })).text).toBe('#1 [pending] in the workspace');
     expect((await list({ as: 'team-lead@two' })).text).toBe('#3 [pending] in two');
     const elsewhere = await agent('ada', { session: 's-other' });
-    expect((await list({}, elsewhere)).text).toBe('#1 [pending] in the workspace');
+    expect((await list({}, elsewhere)).text).toBe('#2 [pending] in one');
     const environment = await agent('ada', { session: 's-env', team: 'two' });
     expect((await list({}, environment)).text).toBe('#3 [pending] in two');
     await ada.call('TeamDelete', { team_name: 'two' });
     expect((await list({}, elsewhere)).text).toBe('#2 [pending] in one');
+    await ada.call('TeamDelete', { team_name: 'one' });
+    expect((await list({}, elsewhere)).text).toBe('#1 [pending] in the workspace');
     expect(await environment.refused('TaskList')).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
+  });
+
+  test('a new session goes on in the last team, and its answers say which that is', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('TeamCreate', { team_name: 'red' });
+    await ada.call('TeamCreate', { team_name: 'secret', private: true });
+    expect(await ada.call('TaskCreate', { subject: 'here' })).toEqual({ task: { id: '1', subject: 'here' } });
+    const later = await agent('ada', { session: 's-later' });
+    const note = 'This is the board of your team "secret" (private).';
+    expect(await later.outcome('TaskList')).toMatchObject({ text: '#1 [pending] here', aside: [note] });
+    expect(await later.call('TaskCreate', { subject: 'Salary table migration' })).toMatchObject({ note });
+    const stranger = await agent('stranger');
+    expect((await stranger.outcome('TaskList')) as object).toMatchObject({ text: 'No tasks found' });
+    expect((await stranger.call('TaskList')).note).toBeUndefined();
+  });
+
+  test('nothing goes to an open board by default while the agent is in a private team', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('TeamCreate', { team_name: 'secret', private: true });
+    await ada.call('TeamCreate', { team_name: 'red' });
+    await (await agent('bob')).call('TeamJoin', { team_name: 'red' });
+    const later = await agent('ada', { session: 's-later' });
+    const refusal = { code: 'TEAM_UNCLEAR', details: { teams: ['secret', 'red'] } };
+    for (const [name, input] of [
+      ['TaskCreate', { subject: 'Salaries' }],
+      ['SendMessage', { to: '*', message: 'Salaries' }],
+      ['TeamDelete', {}],
+      ['TeamLeave', {}],
+    ] as const) {
+      expect(await later.refused(name, input)).toMatchObject(refusal);
+    }
+    expect(await later.outcome('TaskList')).toMatchObject({
+      text: 'No tasks found',
+      aside: [
+        'This is the workspace\'s board. Your teams: "secret" (private), "red". Name one with team_name, or TeamJoin it.',
+      ],
+    });
+    await later.call('TaskCreate', { subject: 'for all', team_name: 'red' });
+    await later.call('TeamJoin', { team_name: 'secret' });
+    await later.call('TaskCreate', { subject: 'Salaries' });
+    expect((await later.outcome('TaskList')) as object).toMatchObject({ text: '#2 [pending] Salaries' });
+  });
+
+  test('an agent that others put into several teams chooses first', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    for (const team_name of ['one', 'two']) {
+      await ada.call('TeamCreate', { team_name });
+      await ada.call('collection_manage', { action: 'invite', collection: team_name, member: 'bob' });
+    }
+    expect(await bob.refused('TaskCreate', { subject: 'x' })).toMatchObject({ code: 'TEAM_UNCLEAR' });
+    await bob.call('TeamJoin', { team_name: 'two' });
+    expect(await bob.call('TaskCreate', { subject: 'x' })).toEqual({ task: { id: '1', subject: 'x' } });
+    expect((await bob.call('TaskGet', { taskId: '1' })).task).toMatchObject({ team_name: 'two' });
   });
 
   test('a numbered name is accepted wherever a team is named, and so is an old one with an @', async () => {

@@ -3,6 +3,7 @@ import { limits } from '../../../kernel/rules/limits.ts';
 import { addressOf, freeTeamName, isTeamName, TEAM_LEAD } from '../../../kernel/rules/team.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { cappedText, field } from '../../../kernel/tool/fields.ts';
+import { makeCurrent } from '../flows/current-team.ts';
 import { boardField } from './board-fields.ts';
 import { asRoster, rosterShape } from './team-shape.ts';
 
@@ -52,8 +53,7 @@ export const teamCreate = writeTool({
       role: 'lead',
       agentType: input.agent_type ?? null,
     });
-    await unit.sessions.touch(caller);
-    await unit.sessions.setTeam(caller.session, team.id);
+    await makeCurrent(unit, caller, team.id);
     return {
       team_name: name,
       lead_agent_id: addressOf(TEAM_LEAD, name),

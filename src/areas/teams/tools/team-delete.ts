@@ -4,7 +4,7 @@ import type { Team } from '../../../kernel/rules/team.ts';
 import { MINUTE } from '../../../kernel/rules/time.ts';
 import type { Reads } from '../../../kernel/store/unit.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
-import { currentPlace, teamNotFound } from '../flows/current-team.ts';
+import { requirePlace, teamNotFound } from '../flows/current-team.ts';
 import { deleteTeam, requireLead } from '../flows/team-membership.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 
@@ -25,7 +25,7 @@ export const teamDelete = writeTool({
       as: boardField.as,
     }),
   output: () => z.object({ success: z.boolean(), message: z.string(), team_name: z.string(), canceled_tasks: z.int() }),
-  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_LEAD', 'TEAM_ACTIVE', 'NOT_YOUR_SESSION'],
+  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'TEAM_UNCLEAR', 'NOT_LEAD', 'TEAM_ACTIVE', 'NOT_YOUR_SESSION'],
   cli: {
     command: 'delete-team',
     args: ['team_name'],
@@ -38,7 +38,7 @@ export const teamDelete = writeTool({
     ],
   },
   async run(unit, input, { caller }) {
-    const { team, actor } = await currentPlace(unit, placeWanted(input, caller));
+    const { team, actor } = await requirePlace(unit, placeWanted(input, caller));
     if (team === undefined) throw teamNotFound();
     await requireLead(unit, team, actor);
     const active = input.force ? [] : await activeMembers(unit, team, caller.agent);

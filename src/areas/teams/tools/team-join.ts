@@ -3,7 +3,7 @@ import { limits } from '../../../kernel/rules/limits.ts';
 import { addressOf } from '../../../kernel/rules/team.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { cappedText } from '../../../kernel/tool/fields.ts';
-import { teamNotFound } from '../flows/current-team.ts';
+import { makeCurrent, teamNotFound } from '../flows/current-team.ts';
 import { joinTeam } from '../flows/team-membership.ts';
 import { boardField } from './board-fields.ts';
 import { asRoster, rosterShape } from './team-shape.ts';
@@ -11,7 +11,7 @@ import { asRoster, rosterShape } from './team-shape.ts';
 export const teamJoin = writeTool({
   name: 'TeamJoin',
   toolset: 'board',
-  summary: 'Join a team under a name of your own; it becomes your current team in this session.',
+  summary: 'Join a team under a name of your own; it becomes your current team.',
   details:
     'Without a name you join under your agent id. Join again with another name for each sub-agent, and act with `as`.',
   idempotent: true,
@@ -47,8 +47,7 @@ export const teamJoin = writeTool({
             agentType: agent_type ?? null,
           });
     for (const one of own) await unit.teams.welcome(one);
-    await unit.sessions.touch(caller);
-    await unit.sessions.setTeam(caller.session, team.id);
+    await makeCurrent(unit, caller, team.id);
     return {
       team_name: team.name,
       name: handle.name,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../../kernel/rules/errors.ts';
 import { isSameName } from '../../../kernel/rules/team.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
-import { currentPlace, teamNotFound } from '../flows/current-team.ts';
+import { requirePlace, teamNotFound } from '../flows/current-team.ts';
 import { departMember, requireLead } from '../flows/team-membership.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 
@@ -19,7 +19,15 @@ export const teamLeave = writeTool({
       as: boardField.as,
     }),
   output: () => z.object({ team_name: z.string(), name: z.string(), returned_tasks: z.array(z.string()) }),
-  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_LEAD', 'LEAD_STAYS', 'RECIPIENT_NOT_FOUND', 'NOT_YOUR_SESSION'],
+  errors: [
+    'COLLECTION_NOT_FOUND',
+    'NOT_A_MEMBER',
+    'TEAM_UNCLEAR',
+    'NOT_LEAD',
+    'LEAD_STAYS',
+    'RECIPIENT_NOT_FOUND',
+    'NOT_YOUR_SESSION',
+  ],
   cli: {
     command: 'leave',
     args: ['team_name'],
@@ -35,7 +43,7 @@ export const teamLeave = writeTool({
     ],
   },
   async run(unit, input, { caller }) {
-    const { team, actor } = await currentPlace(unit, placeWanted(input, caller));
+    const { team, actor } = await requirePlace(unit, placeWanted(input, caller));
     if (team === undefined) throw teamNotFound();
     const name = input.member ?? actor.handle;
     const handle = name === null ? undefined : await unit.teams.handle(team.id, name);

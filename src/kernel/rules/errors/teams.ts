@@ -28,5 +28,10 @@ export const teamsErrors = {
     'The team has members at work.',
     'Ask them to stop: SendMessage with type shutdown_request.',
   ),
+  TEAM_UNCLEAR: entry(
+    'conflict',
+    'The call names no team, and the caller is in several.',
+    'Name one with team_name, or make it your current one with TeamJoin.',
+  ),
   LEAD_STAYS: entry('conflict', 'The lead cannot leave its own team.', 'Leave under another of your names.'),
 };

@@ -60,6 +60,7 @@ export const sendMessage = writeTool({
     'LEAD_STAYS',
     'COLLECTION_NOT_FOUND',
     'NOT_A_MEMBER',
+    'TEAM_UNCLEAR',
     'NOT_YOUR_SESSION',
     'NO_RUNNER',
     'RUNS_PAUSED',

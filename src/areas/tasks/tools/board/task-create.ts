@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../../../kernel/rules/defined.ts';
 import { writeTool } from '../../../../kernel/tool/define.ts';
 import { field, taskNumber } from '../../../../kernel/tool/fields.ts';
-import { currentPlace } from '../../../teams/flows/current-team.ts';
+import { listNote, requirePlace } from '../../../teams/flows/current-team.ts';
 import { boardField, mergeMetadata, placeWanted } from '../../../teams/tools/board-fields.ts';
 import { board } from '../../../teams/tools/dialect.ts';
 import { waitForAll } from '../../flows/dependencies.ts';
@@ -28,8 +28,8 @@ export const taskCreate = writeTool({
       team_name: boardField.teamName.optional(),
       as: boardField.as,
     }),
-  output: () => z.object({ task: z.object({ id: z.string(), subject: z.string() }) }),
-  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'READ_ONLY', 'TASK_NOT_FOUND', 'NOT_YOUR_SESSION'],
+  output: () => z.object({ task: z.object({ id: z.string(), subject: z.string() }), note: boardField.note.optional() }),
+  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'TEAM_UNCLEAR', 'READ_ONLY', 'TASK_NOT_FOUND', 'NOT_YOUR_SESSION'],
   cli: {
     command: 'add',
     args: ['subject'],
@@ -37,12 +37,12 @@ export const taskCreate = writeTool({
       {
         path: 'board add',
         about: 'Put a task on the board of a team, for anybody to claim.',
-        words: ({ task }, { line }) => line(`Added #${task.id} ${task.subject}.`),
+        words: ({ task, note = '' }, { line }) => line(`Added #${task.id} ${task.subject}. ${note}`.trimEnd()),
       },
     ],
   },
   async run(unit, input, { caller }) {
-    const { collectionId } = await currentPlace(unit, placeWanted(input, caller));
+    const place = await requirePlace(unit, placeWanted(input, caller));
     const blockers = (input.addBlockedBy ?? []).map(taskNumber);
     // Same lock order as every other write: tasks, then edges, then numbers.
     await unit.tasks.findAll(blockers);
@@ -57,11 +57,11 @@ export const taskCreate = writeTool({
       ...defined({ dueAt: input.due }),
       owner: null,
       createdBy: caller.agent,
-      collectionId,
+      collectionId: place.collectionId,
       status: 'pending',
       dispatch: 'self',
     });
     await waitForAll(unit, task, blockers);
-    return { task: { id: String(task.id), subject: task.title } };
+    return { task: { id: String(task.id), subject: task.title }, ...listNote(place) };
   },
 });

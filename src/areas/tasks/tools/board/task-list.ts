@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readTool } from '../../../../kernel/tool/define.ts';
 import { field } from '../../../../kernel/tool/fields.ts';
-import { currentPlace } from '../../../teams/flows/current-team.ts';
+import { currentPlace, listNote } from '../../../teams/flows/current-team.ts';
 import { boardField, placeWanted } from '../../../teams/tools/board-fields.ts';
 import type { BoardRow } from '../../queries/board.ts';
 import { boardLine, boardStatus } from '../../rules/board.ts';
@@ -34,6 +34,7 @@ export const taskList = readTool({
       next_cursor: z.string().optional(),
       left_out: z.int().optional().describe('Tasks that come after this page'),
       more: z.boolean().optional(),
+      note: boardField.note.optional(),
     }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_YOUR_SESSION'],
   cli: { command: 'list' },
@@ -44,17 +45,25 @@ export const taskList = readTool({
     if (more === true) lines.push('More are ready: raise the limit to see them.');
     return lines.join('\n');
   },
-  aside: ({ tasks }) => tasks.flatMap(({ id, state }) => (state === undefined ? [] : [`#${id} is marked ${state}.`])),
+  aside: ({ tasks, note }) => [
+    ...(note === undefined ? [] : [note]),
+    ...tasks.flatMap(({ id, state }) => (state === undefined ? [] : [`#${id} is marked ${state}.`])),
+  ],
   async run(unit, { ready, limit, cursor, ...input }, { caller }) {
-    const { collectionId, actor } = await currentPlace(unit, placeWanted(input, caller));
+    const place = await currentPlace(unit, placeWanted(input, caller));
+    const { collectionId, actor } = place;
     if (ready) {
       const { skills } = await unit.agents.get(caller.agent);
       const rows = await unit.board.ready(collectionId, actor, skills, limit);
-      return { tasks: rows.slice(0, limit).map(asRow), ...(rows.length > limit ? { more: true } : {}) };
+      return {
+        tasks: rows.slice(0, limit).map(asRow),
+        ...listNote(place),
+        ...(rows.length > limit ? { more: true } : {}),
+      };
     }
     const page = await unit.board.page(collectionId, { limit, cursor });
-    const tasks = page.items.map(asRow);
-    return page.next === undefined ? { tasks } : { tasks, next_cursor: page.next, left_out: page.left };
+    const shown = { tasks: page.items.map(asRow), ...listNote(place) };
+    return page.next === undefined ? shown : { ...shown, next_cursor: page.next, left_out: page.left };
   },
 });
 
