@@ -25,7 +25,7 @@ function fail(error: unknown): void {
 
 /** News is for the session that started a subagent, not for the subagent. Edits of a subagent count like any other. */
 function concerns(event: HookEvent, { agent_id }: HookInput): boolean {
-  return agent_id === undefined || event === 'pre-tool-use' || event === 'post-tool-use';
+  return agent_id === undefined || ['pre-tool-use', 'post-tool-use', 'look'].includes(event);
 }
 
 /** Tells the MCP servers of the same client how its session is called. A full disk must not cost it the news. */
@@ -44,8 +44,10 @@ async function run(): Promise<Waking> {
   const input = await readInput(process.stdin);
   const speaker = sessionFrom(flags, input, env);
   if (event === undefined || speaker === undefined || !concerns(event, input)) return { exit: 0 };
-  if (event !== 'wait') share(event, speaker);
+  if (event !== 'wait' && event !== 'look') share(event, speaker);
   const occasion = { event, input, home, speaker };
+  // Nobody waits for a look.
+  if (event === 'look') clearTimeout(patience);
   if (event !== 'wait') {
     const out = await tell(occasion);
     return out === undefined ? { exit: 0 } : { exit: 0, out };

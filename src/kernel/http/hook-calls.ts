@@ -23,9 +23,9 @@ const calls = {
     const hold_ms = Math.min(holdMs, LONGEST_HOLD_MS);
     return { name: 'hook_news', input: { ...about, wants, hold_ms, ...defined({ after }) } };
   },
-  'hook-edit': ({ phase, tool, paths }: BridgeMessage<'hook-edit'>): HookCall => ({
+  'hook-edit': ({ phase, tool, paths, named, agoMs }: BridgeMessage<'hook-edit'>): HookCall => ({
     name: 'hook_edit',
-    input: { phase, tool, paths },
+    input: { phase, tool, paths, ...defined({ named, ago_ms: agoMs }) },
     otherwise: { decision: 'go', text: null },
   }),
   'hook-quota': ({ text }: BridgeMessage<'hook-quota'>): HookCall => ({

@@ -49,9 +49,11 @@ const messages = {
   }),
   'hook-edit': z.object({
     caller: callerShape,
-    phase: z.enum(['before', 'after']),
+    phase: z.enum(['before', 'after', 'command', 'changed']),
     tool: z.string().max(200),
     paths: z.array(z.string().max(4096)).max(100),
+    named: z.array(z.string().max(4096)).max(100).optional(),
+    agoMs: z.number().min(0).optional(),
   }),
   'hook-quota': z.object({ caller: callerShape, text: z.string().max(4000) }),
   changed: z.object({ tick: z.string().optional(), timeoutMs: z.number() }),

@@ -16,6 +16,16 @@ const editors: ReadonlySet<string> = new Set([
   'mcpomxcodeintelapplyedit',
 ]);
 
+/** The same for the clients' shells. */
+const shells: ReadonlySet<string> = new Set([
+  'bash',
+  'shell',
+  'execcommand',
+  'runshellcommand',
+  'runinterminal',
+  'powershell',
+]);
+
 const pathFields = ['file_path', 'filePath', 'notebook_path', 'absolute_path', 'path', 'filename'];
 const patchFields = ['command', 'input', 'patch', 'patchText', 'patch_text'];
 const PATCHED = /^\*\*\* (?:Update File|Add File|Delete File|Move to): (.+)$/gm;
@@ -25,7 +35,7 @@ const MOST = 50;
 /** The files that a call of a client's own tool changes, as absolute paths; empty if it is not an editing tool. */
 export function editedFiles({ tool_name = '', tool_input, cwd }: HookInput): readonly string[] {
   const name = tool_name.toLowerCase().replaceAll(/[-_]/g, '');
-  const isShell = name === 'bash' || name === 'shell' || name === 'execcommand';
+  const isShell = shells.has(name);
   if (tool_input === undefined || (!editors.has(name) && !isShell)) return [];
   const patched = patchesIn(tool_input).flatMap((text) =>
     [...text.matchAll(PATCHED)].map(([, file = '']) => file.trim()),
@@ -34,6 +44,27 @@ export function editedFiles({ tool_name = '', tool_input, cwd }: HookInput): rea
   const named = isShell ? [] : [tool_input, ...editsIn(tool_input)].flatMap(pathsIn);
   const absolute = [...named, ...patched].map((file) => path.resolve(cwd ?? process.cwd(), file));
   return [...new Set(absolute)].slice(0, MOST);
+}
+
+export interface ShellCommand {
+  readonly line: string;
+  readonly cwd: string;
+  readonly isPowerShell: boolean;
+}
+
+/** The command that a client's own shell is to run; undefined if it is another tool. */
+export function shellCommand({ tool_name = '', tool_input = {}, cwd }: HookInput): ShellCommand | undefined {
+  const name = tool_name.toLowerCase().replaceAll(/[-_]/g, '');
+  if (!shells.has(name)) return undefined;
+  const given = tool_input.command ?? tool_input.cmd;
+  // As a list, the last word is what a shell is given to run.
+  const line = Array.isArray(given) ? given.at(-1) : given;
+  if (typeof line !== 'string') return undefined;
+  const own = [tool_input.workdir, tool_input.cwd, tool_input.directory, tool_input.dir_path].find(
+    (value) => typeof value === 'string',
+  );
+  const folder = path.resolve(cwd ?? process.cwd(), typeof own === 'string' ? own : '.');
+  return { line, cwd: folder, isPowerShell: name === 'powershell' };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

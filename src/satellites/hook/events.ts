@@ -1,4 +1,6 @@
-/** The events of a client's session that run a hook; `wait` runs beside an idle session. */
+/**
+ * The events of a client's session that run a hook; `wait` runs beside an idle session, and `look` after a shell command.
+ */
 export type HookEvent =
   | 'session-start'
   | 'user-prompt-submit'
@@ -7,7 +9,8 @@ export type HookEvent =
   | 'stop'
   | 'stop-failure'
   | 'session-end'
-  | 'wait';
+  | 'wait'
+  | 'look';
 
 const spellings: Readonly<Record<string, HookEvent>> = {
   sessionstart: 'session-start',
@@ -23,6 +26,7 @@ const spellings: Readonly<Record<string, HookEvent>> = {
   stopfailure: 'stop-failure',
   sessionend: 'session-end',
   wait: 'wait',
+  look: 'look',
 };
 
 /** Accepts our names and the clients' own: SessionStart, session-start, sessionStart, BeforeAgent. */

@@ -22,10 +22,19 @@ export interface Verdict {
   readonly text: string | null;
 }
 
+/** Before or after an edit, before a shell command, and once its changes were found. */
+type EditPhase = 'before' | 'after' | 'command' | 'changed';
+
+/** Which of the changed files the command named, and how long ago it began. */
+export interface Change {
+  readonly named: readonly string[];
+  readonly agoMs: number;
+}
+
 /** A connection of one caller to the hub that runs on this home folder. */
 export interface HubLine {
   news(wants: 'preface' | 'prompt' | 'news', told: number, holdMs: number, after?: number): Promise<News>;
-  edit(phase: 'before' | 'after', tool: string, paths: readonly string[]): Promise<Verdict>;
+  edit(phase: EditPhase, tool: string, paths: readonly string[], change?: Change): Promise<Verdict>;
   quota(text: string): Promise<void>;
   leave(): Promise<void>;
   close(): void;
@@ -66,9 +75,9 @@ export async function openLine(
     async news(wants, told, holdMs, after) {
       return newsFrom(await post('hook', { caller, server, wants, told, holdMs, after }, holdMs + answerMs));
     },
-    async edit(phase, tool, paths) {
+    async edit(phase, tool, paths, change) {
       const { decision, text } = JSON.parse(
-        await post('hook-edit', { caller, phase, tool, paths }),
+        await post('hook-edit', { caller, phase, tool, paths, ...change }),
       ) as Partial<Verdict>;
       if (typeof decision !== 'string') throw new Error('The hub answered something else.');
       return { decision, text: typeof text === 'string' ? text : null };

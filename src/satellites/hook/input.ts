@@ -18,6 +18,9 @@ export interface HookInput {
   /** Set in a subagent only. */
   readonly agent_id?: string;
   readonly stop_hook_active?: boolean;
+  readonly tool_use_id?: string;
+  /** Only between our own processes: what a shell command may have changed. */
+  readonly look?: unknown;
 }
 
 const LONGEST = 8 * 1024 * 1024;
@@ -58,12 +61,16 @@ function withKnownTypes(given: object): HookInput {
     'error',
     'error_details',
     'last_assistant_message',
+    'tool_use_id',
   ];
   const kept = Object.entries(given).filter(
     ([name, value]) =>
       (texts.includes(name) && (typeof value === 'string' || value === null)) ||
       (name === 'stop_hook_active' && typeof value === 'boolean') ||
-      (name === 'tool_input' && typeof value === 'object' && value !== null && !Array.isArray(value)),
+      ((name === 'tool_input' || name === 'look') &&
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value)),
   );
   return Object.fromEntries(kept.filter(([name, value]) => value !== null || name === 'transcript_path'));
 }

@@ -47,6 +47,10 @@ export interface SessionPlace {
   /** The text of a hold on one of these files within the last moment. */
   heldJustNow(paths: readonly string[]): string | undefined;
   hold(paths: readonly string[], text: string): void;
+  /** Notes that a shell command begins. */
+  beginCommand(id: string): void;
+  /** When the oldest command began whose changes nobody has looked for, by the file system's clock; forgets it. */
+  endCommand(id: string): number | undefined;
   /** True when no other live process waits for this session. */
   takeWait(): boolean;
   holdsWait(): boolean;
@@ -64,6 +68,7 @@ export function sessionPlace(home: string, session: string): SessionPlace {
   const met = path.join(folder, 'met');
   const heldFile = (file: string) =>
     path.join(folder, `held-${createHash('sha256').update(file).digest('hex').slice(0, 16)}`);
+  const commandFile = (id: string) => path.join(folder, `${COMMAND}${id.replaceAll(/[^\w.-]/g, '_').slice(0, 80)}`);
   const put = (file: string, text: string) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(file, text, { mode: 0o600 });
@@ -84,6 +89,8 @@ export function sessionPlace(home: string, session: string): SessionPlace {
     hold(paths, text) {
       for (const file of paths) put(heldFile(file), text);
     },
+    beginCommand: (id) => put(commandFile(id), ''),
+    endCommand: (id) => endCommand(folder, commandFile(id)),
     tell(news) {
       const older = marks();
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -104,6 +111,22 @@ export function sessionPlace(home: string, session: string): SessionPlace {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+const COMMAND = 'command-';
+
+/** A command that failed may not have been reported as ended: what it changed is looked for with the next one. */
+function endCommand(folder: string, own: string): number | undefined {
+  const began = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  const since = began(own);
+  if (since === undefined) return undefined;
+  const earlier = readdirSync(folder)
+    .filter((name) => name.startsWith(COMMAND))
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ file, at: began(file) ?? since }))
+    .filter(({ at }) => at <= since);
+  for (const { file } of earlier) rmSync(file, { force: true });
+  return Math.min(...earlier.map(({ at }) => at));
 }
 
 /** Removes folders left by killed sessions; compares the file system's own times. */

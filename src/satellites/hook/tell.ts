@@ -1,3 +1,4 @@
+import { afterCommand, beforeCommand } from './command.ts';
 import { afterEdit, beforeEdit } from './edits.ts';
 import type { HookEvent } from './events.ts';
 import { openLine } from './hub.ts';
@@ -31,9 +32,12 @@ export async function tell(occasion: Occasion): Promise<string | undefined> {
       // A session without quota cannot act on news.
       return endedForQuota(input) ? atFailure(occasion) : ofNews(occasion, 'news');
     case 'pre-tool-use':
-      return ownToolAllowed(speaker, input) ?? beforeEdit(occasion);
+      return ownToolAllowed(speaker, input) ?? (await beforeCommand(occasion)) ?? beforeEdit(occasion);
     case 'post-tool-use':
+      await afterCommand(occasion);
       return afterEdit(occasion);
+    case 'look':
+      return (await import('./look.ts')).look(occasion);
     case 'stop-failure':
       return atFailure(occasion);
     case 'session-end':

@@ -11,13 +11,16 @@ const waiter = { asyncRewake: true, timeout: DAY_SECONDS };
 /** Codex also runs it beside the session; the waiter wakes it by queueing a message. */
 const aside = { async: true, timeout: DAY_SECONDS };
 
-/** An editing tool of a server that several clients use. */
-const SERVER_EDIT = 'mcp__omx_code_intel__apply_edit';
-const CLAUDE_EDITS = `Edit|MultiEdit|Write|NotebookEdit|${SERVER_EDIT}`;
-const FORMER_CLAUDE_EDITS = 'Edit|MultiEdit|Write|NotebookEdit';
-const CODEX_EDITS = `apply_patch|${SERVER_EDIT}`;
-const FORMER_CODEX_EDITS = 'apply_patch';
-const GEMINI_EDITS = 'replace|write_file|edit';
+/** The tools of each client that change files; a shell command is held only if it names a file that others hold. */
+const CLAUDE_EDITS = 'Edit|Write|NotebookEdit|Bash|PowerShell';
+const FORMER_CLAUDE_EDITS = [
+  'Edit|MultiEdit|Write|NotebookEdit',
+  'Edit|MultiEdit|Write|NotebookEdit|mcp__omx_code_intel__apply_edit',
+];
+const CODEX_EDITS = 'apply_patch|Bash';
+const FORMER_CODEX_EDITS = ['apply_patch', 'apply_patch|mcp__omx_code_intel__apply_edit'];
+const GEMINI_EDITS = 'replace|write_file|run_shell_command';
+const FORMER_GEMINI_EDITS = ['replace|write_file|edit'];
 
 export const claudeHooks = hooksIn(
   ({ home, env, project }) =>
@@ -33,14 +36,14 @@ export const claudeHooks = hooksIn(
       moment: 'pre-tool-use',
       matcher: CLAUDE_EDITS,
       ownTools: claudesNames,
-      formerly: ['', FORMER_CLAUDE_EDITS],
+      formerly: ['', ...FORMER_CLAUDE_EDITS],
       settings: patience,
     },
     {
       event: 'PostToolUse',
       moment: 'post-tool-use',
       matcher: CLAUDE_EDITS,
-      formerly: [FORMER_CLAUDE_EDITS],
+      formerly: FORMER_CLAUDE_EDITS,
       settings: patience,
     },
     { event: 'Stop', moment: 'stop', settings: patience },
@@ -62,14 +65,14 @@ export const codexHooks: HookFile = {
         event: 'PreToolUse',
         moment: 'pre-tool-use',
         matcher: CODEX_EDITS,
-        formerly: [FORMER_CODEX_EDITS],
+        formerly: FORMER_CODEX_EDITS,
         settings: patience,
       },
       {
         event: 'PostToolUse',
         moment: 'post-tool-use',
         matcher: CODEX_EDITS,
-        formerly: [FORMER_CODEX_EDITS],
+        formerly: FORMER_CODEX_EDITS,
         settings: patience,
       },
       { event: 'Stop', moment: 'stop', settings: patience },
@@ -88,8 +91,20 @@ export const geminiHooks = hooksIn(
   [
     { event: 'SessionStart', moment: 'session-start', settings: named },
     { event: 'BeforeAgent', moment: 'user-prompt-submit', settings: named },
-    { event: 'BeforeTool', moment: 'pre-tool-use', matcher: GEMINI_EDITS, settings: named },
-    { event: 'AfterTool', moment: 'post-tool-use', matcher: GEMINI_EDITS, settings: named },
+    {
+      event: 'BeforeTool',
+      moment: 'pre-tool-use',
+      matcher: GEMINI_EDITS,
+      formerly: FORMER_GEMINI_EDITS,
+      settings: named,
+    },
+    {
+      event: 'AfterTool',
+      moment: 'post-tool-use',
+      matcher: GEMINI_EDITS,
+      formerly: FORMER_GEMINI_EDITS,
+      settings: named,
+    },
     { event: 'AfterAgent', moment: 'stop', settings: named },
     { event: 'SessionEnd', moment: 'session-end', settings: named },
   ],
@@ -99,8 +114,11 @@ export const geminiHooks = hooksIn(
  * Qwen Code has the events of Claude Code and, like Gemini, timeouts in milliseconds. It drops hook output at session
  * start, so the first prompt brings the preface.
  */
-const FORMER_QWEN_EDITS = 'edit|write_file|replace|notebook_edit|Edit|WriteFile|Write|NotebookEdit';
-const QWEN_EDITS = `${FORMER_QWEN_EDITS}|${SERVER_EDIT}`;
+const QWEN_EDITS = 'edit|write_file|notebook_edit|run_shell_command|Edit|WriteFile|NotebookEdit|Shell';
+const FORMER_QWEN_EDITS = [
+  'edit|write_file|replace|notebook_edit|Edit|WriteFile|Write|NotebookEdit',
+  'edit|write_file|replace|notebook_edit|Edit|WriteFile|Write|NotebookEdit|mcp__omx_code_intel__apply_edit',
+];
 
 export const qwenHooks = hooksIn(
   ({ home, project }) => path.join(project ?? home, '.qwen', 'settings.json'),
@@ -110,14 +128,14 @@ export const qwenHooks = hooksIn(
       event: 'PreToolUse',
       moment: 'pre-tool-use',
       matcher: QWEN_EDITS,
-      formerly: [FORMER_QWEN_EDITS],
+      formerly: FORMER_QWEN_EDITS,
       settings: named,
     },
     {
       event: 'PostToolUse',
       moment: 'post-tool-use',
       matcher: QWEN_EDITS,
-      formerly: [FORMER_QWEN_EDITS],
+      formerly: FORMER_QWEN_EDITS,
       settings: named,
     },
     { event: 'Stop', moment: 'stop', settings: named },
@@ -126,7 +144,8 @@ export const qwenHooks = hooksIn(
 );
 
 /** Copilot reads every file of a folder; with these event names it sends the same input as Claude Code. */
-const COPILOT_EDITS = 'edit|create|str_replace_editor|apply_patch|Edit|MultiEdit|Write|NotebookEdit';
+const COPILOT_EDITS = 'edit|create|str_replace_editor|apply_patch|bash|powershell';
+const FORMER_COPILOT_EDITS = ['edit|create|str_replace_editor|apply_patch|Edit|MultiEdit|Write|NotebookEdit'];
 const seconds = { timeoutSec: 10 };
 
 export const copilotHooks = hooksIn(
@@ -142,10 +161,17 @@ export const copilotHooks = hooksIn(
       moment: 'pre-tool-use',
       matcher: COPILOT_EDITS,
       ownTools: copilotsNames,
-      formerlyWhole: [COPILOT_EDITS],
+      formerly: FORMER_COPILOT_EDITS,
+      formerlyWhole: FORMER_COPILOT_EDITS,
       settings: seconds,
     },
-    { event: 'PostToolUse', moment: 'post-tool-use', matcher: COPILOT_EDITS, settings: seconds },
+    {
+      event: 'PostToolUse',
+      moment: 'post-tool-use',
+      matcher: COPILOT_EDITS,
+      formerly: FORMER_COPILOT_EDITS,
+      settings: seconds,
+    },
     { event: 'SessionEnd', moment: 'session-end', settings: seconds },
   ],
 );

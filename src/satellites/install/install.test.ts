@@ -98,30 +98,32 @@ test('hooks are added beside those of others, once, and what the user set on our
 test('a matcher of an earlier version is widened; one that the user chose is not', () => {
   const line = (moment: string) => `waggle hook ${moment}`;
   const own = 'mcp__(plugin_waggle_)?waggle__.*';
-  const edits = 'Edit|MultiEdit|Write|NotebookEdit|mcp__omx_code_intel__apply_edit';
+  const edits = 'Edit|Write|NotebookEdit|Bash|PowerShell';
   const text = claudeHooks.withHooks(undefined, line);
   const { hooks } = JSON.parse(text);
   expect([hooks.PreToolUse[0].matcher, hooks.PostToolUse[0].matcher]).toEqual([`${edits}|${own}`, edits]);
-  const former = 'Edit|MultiEdit|Write|NotebookEdit';
+  const formers = ['Edit|MultiEdit|Write|NotebookEdit'];
+  formers.push(`${formers[0]}|mcp__omx_code_intel__apply_edit`);
   expect(claudeHooks.withHooks(text.replace(`${edits}|${own}`, own), line)).toBe(text);
-  expect(claudeHooks.withHooks(text.replaceAll(edits, former), line)).toBe(text);
+  for (const former of formers) expect(claudeHooks.withHooks(text.replaceAll(edits, former), line)).toBe(text);
   for (const chosen of ['Write', '.*', `Write|${own}`]) {
     const changed = text.replace(`${edits}|${own}`, chosen);
     expect(claudeHooks.withHooks(changed, line)).toBe(changed);
   }
   const codex = codexHooks.withHooks(undefined, line);
-  expect(JSON.parse(codex).hooks.PreToolUse[0].matcher).toBe('apply_patch|mcp__omx_code_intel__apply_edit');
-  expect(
-    codexHooks.withHooks(codex.replaceAll('apply_patch|mcp__omx_code_intel__apply_edit', 'apply_patch'), line),
-  ).toBe(codex);
+  expect(JSON.parse(codex).hooks.PreToolUse[0].matcher).toBe('apply_patch|Bash');
+  for (const former of ['apply_patch', 'apply_patch|mcp__omx_code_intel__apply_edit'])
+    expect(codexHooks.withHooks(codex.replaceAll('apply_patch|Bash', former), line)).toBe(codex);
 });
 
 test('the hooks of Copilot let the tools of our server through, also in a file of an earlier version', () => {
   const line = (moment: string) => `waggle hook ${moment}`;
-  const edits = 'edit|create|str_replace_editor|apply_patch|Edit|MultiEdit|Write|NotebookEdit';
+  const edits = 'edit|create|str_replace_editor|apply_patch|bash|powershell';
+  const former = 'edit|create|str_replace_editor|apply_patch|Edit|MultiEdit|Write|NotebookEdit';
   const plain = copilotHooks.withHooks(undefined, line);
   expect(JSON.parse(plain).hooks.PreToolUse[0].matcher).toBe(`${edits}|waggle-.*`);
-  expect(copilotHooks.withHooks(plain.replace('|waggle-.*', ''), line)).toBe(plain);
+  expect(copilotHooks.withHooks(plain.replaceAll(edits, former).replace('|waggle-.*', ''), line)).toBe(plain);
+  expect(copilotHooks.withHooks(plain.replaceAll(edits, former), line)).toBe(plain);
   const renamed = copilotHooks.withHooks(plain, line, 'hive-2');
   expect(JSON.parse(renamed).hooks.PreToolUse[0].matcher).toBe(`${edits}|(waggle|hive-2)-.*`);
   expect(copilotHooks.withHooks(renamed, line)).toBe(plain);

@@ -39,7 +39,7 @@ const ownTools = ${JSON.stringify(`${server}_`)};
 ${CODE}`;
 }
 
-const CODE = `const edits = ['edit', 'write', 'patch', 'apply_patch', 'multiedit'];
+const CODE = `const edits = ['edit', 'write', 'patch', 'apply_patch', 'multiedit', 'bash'];
 const waiting = new Map();
 const prefaces = new Map();
 const news = new Map();

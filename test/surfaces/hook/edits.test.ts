@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { endAll } from '../../endings.ts';
 import { type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
 import { git, someFolder, someRepository } from '../../repositories.ts';
+import { waitFor } from '../../wait-for.ts';
 import { startHook } from './client-hook.ts';
 
 const asClaude = ['--agent', 'claude', '--json'];
@@ -100,6 +101,64 @@ test('the policy ask lets the user of Claude Code decide, block refuses; without
   setTurn(machine, 'x1', 'later');
   await runWaggle(machine, ['stop']);
   expect(await hook(machine, codex, 'PreToolUse', codexEdit)).toEqual(silent);
+});
+
+const shell = (command: string) => ({ tool_name: 'Bash', tool_input: { command }, tool_use_id: 'one' });
+const edited = async (machine: Machine, session: string) => {
+  const call = ['call', 'task_drift_check', `{"task_id":1,"session_id":"${session}"}`, '--json'];
+  const { stdout } = await runWaggle(machine, [...call, '--agent', session.startsWith('c') ? 'claude' : 'codex']);
+  return (JSON.parse(stdout) as { edited_files?: readonly string[] }).edited_files ?? [];
+};
+
+test('a shell command that names a held file is held once; what it then changes is recorded and the holder told', async () => {
+  const { machine, root, claude } = await twoSessions();
+  const second: Session = { client: 'claude', session: 'c2', cwd: root };
+  await hook(machine, claude, 'PreToolUse', claudeEdit(root));
+  const reading = shell("grep -n one button.tsx && sed -n '1,5p' button.tsx");
+  expect(await hook(machine, second, 'PreToolUse', reading)).toEqual(silent);
+  const change = shell("sed -i 's/one/ONE/' button.tsx");
+  const { stdout } = await hook(machine, second, 'PreToolUse', change);
+  expect(JSON.parse(stdout).hookSpecificOutput).toMatchObject({
+    permissionDecision: 'deny',
+    permissionDecisionReason: expect.stringContaining('claude (session c1) claimed it'),
+  });
+  setTurn(machine, 'c2', 'later');
+  expect(await hook(machine, second, 'PreToolUse', change)).toEqual(silent);
+  writeFileSync(path.join(root, 'button.tsx'), 'ONE\ntwo\nthree\n');
+  writeFileSync(path.join(root, 'unnamed.ts'), 'written by the same command\n');
+  expect(await hook(machine, second, 'PostToolUse', change)).toEqual(silent);
+  await waitFor(async () => (await edited(machine, 'c2')).length === 2);
+  expect(await edited(machine, 'c2')).toEqual(expect.arrayContaining(['button.tsx', 'unnamed.ts']));
+  const inbox = await runWaggle(machine, ['call', 'attention_inbox', '{"session_id":"c1"}', ...asClaude]);
+  expect(inbox.stdout).toContain('A shell command of mine changed button.tsx, which you hold.');
+});
+
+test('a change that another session made while a command ran is not counted as the change of the command', async () => {
+  const { machine, root, claude } = await twoSessions();
+  const second: Session = { client: 'claude', session: 'c2', cwd: root };
+  await hook(machine, second, 'PreToolUse', shell('npm test'));
+  await hook(machine, claude, 'PreToolUse', claudeEdit(root));
+  writeFileSync(path.join(root, 'button.tsx'), 'theirs\n');
+  await hook(machine, claude, 'PostToolUse', claudeEdit(root));
+  writeFileSync(path.join(root, 'snapshot.txt'), 'written by the command\n');
+  await hook(machine, second, 'PostToolUse', shell('npm test'));
+  await waitFor(async () => (await edited(machine, 'c2')).length > 0);
+  expect(await edited(machine, 'c2')).toEqual(['snapshot.txt']);
+  const inbox = await runWaggle(machine, ['call', 'attention_inbox', '{"session_id":"c1"}', ...asClaude]);
+  expect(inbox.stdout).not.toContain('which you hold');
+});
+
+test('a command that commits what it changes is seen, a command that is held or only reads leaves no trace', async () => {
+  const { machine, root } = await twoSessions();
+  const own: Session = { client: 'claude', session: 'c2', cwd: root };
+  const commits = shell("sed -i 's/two/TWO/' button.tsx && git commit -qam two");
+  await hook(machine, own, 'PreToolUse', commits);
+  writeFileSync(path.join(root, 'button.tsx'), 'one\nTWO\nthree\n');
+  git(root, 'commit', '-q', '-a', '-m', 'two');
+  await hook(machine, own, 'PostToolUse', commits);
+  await waitFor(async () => (await edited(machine, 'c2')).length > 0);
+  expect(await edited(machine, 'c2')).toEqual(['button.tsx']);
+  expect(existsSync(path.join(machine.home, 'hooks', 'hook.log'))).toBe(false);
 });
 
 test('session start and prompt show what others do in the repository; for Codex without their texts', async () => {

@@ -46,6 +46,20 @@ export async function claimBeforeEdit(
   return metFirst((await claimFile(unit, { task, session, filePath, staleMinutes })).report);
 }
 
+/** The same before a shell command, which may only seem to write the file: it claims only what others hold. */
+export async function claimBeforeCommand(
+  unit: Writes,
+  session: SessionId,
+  file: FileToEdit,
+  staleMinutes: number,
+): Promise<Met> {
+  const claims = await unit.fileClaims.onFile(file.repoRoot, file.filePath, 0);
+  const { live } = overlapFor(session, claims, unit.now, staleMinutes);
+  return live.length === 0
+    ? { live, isNews: false, isFirst: false, isLater: false }
+    : claimBeforeEdit(unit, session, file, staleMinutes);
+}
+
 function metFirst({ live }: OverlapReport): Met {
   const isMet = live.length > 0;
   return { live, isNews: isMet, isFirst: isMet, isLater: isMet };

@@ -75,6 +75,58 @@ onBothStores('hooks around an edit', (world) => {
     expect(await w.hub.store.read(see, (unit) => unit.memories.find(noted ?? 0))).toMatchObject({ taskId: task });
   });
 
+  test('a shell command is held like an edit if others hold the file that it names, and claims nothing else', async () => {
+    const w = await world();
+    const { root, other } = twoWorktrees();
+    const codex = caller('codex', other);
+    const before = (file: string) =>
+      hookCall(w.hub, codex, 'hook_edit', { phase: 'command', tool: 'Bash', paths: [path.join(other, file)] });
+    expect(await before('a.ts')).toEqual(silent);
+    expect(await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10))).toEqual([]);
+    await editor(w, caller('claude', root)).before();
+    expect(await before('a.ts')).toMatchObject({
+      decision: 'hold',
+      text: expect.stringContaining('claude (session s-claude)'),
+    });
+    expect(await before('a.ts')).toEqual(silent);
+    expect(await before('b.ts')).toEqual(silent);
+    const claims = await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10));
+    expect(claims.map(({ filePath, agent }) => `${agent} ${filePath}`).sort()).toEqual(['claude a.ts', 'codex a.ts']);
+  });
+
+  test('what a shell command changed is claimed and recorded, and each holder is told once', async () => {
+    const w = await world();
+    const { root, other } = twoWorktrees();
+    const [claude, codex] = [caller('claude', root), caller('codex', other)];
+    const changed = (files: readonly string[], more: object = {}) => {
+      const paths = files.map((file) => path.join(other, file));
+      return hookCall(w.hub, codex, 'hook_edit', { phase: 'changed', tool: 'Bash', paths, ago_ms: 1000, ...more });
+    };
+    const first = await w.agent('claude', claude);
+    await editor(w, claude).before();
+    w.clock.advance({ minutes: 1 });
+    for (let times = 0; times < 2; times++) expect(await changed(['a.ts', 'b.ts'])).toEqual(silent);
+    const latest = async () => {
+      const claims = await w.hub.store.read(see, (unit) => unit.fileClaims.ofSessions(['s-codex']));
+      return claims.map(({ filePath, editedAt }) => [filePath, editedAt === w.clock.now]);
+    };
+    expect(await latest()).toEqual([
+      ['a.ts', true],
+      ['b.ts', true],
+    ]);
+    const { unread_messages } = await first.call('attention_inbox', {});
+    expect(unread_messages).toMatchObject([
+      { preview: expect.stringMatching(/^A shell command of mine changed a\.ts/) },
+    ]);
+    // The other session edited it while the command ran: only a command that names the file has changed it too.
+    await editor(w, claude).after();
+    w.clock.advance({ minutes: 1 });
+    await changed(['a.ts'], { ago_ms: 120_000 });
+    expect(await latest()).toContainEqual(['a.ts', false]);
+    await changed(['a.ts'], { ago_ms: 120_000, named: [path.join(other, 'a.ts')] });
+    expect(await latest()).toContainEqual(['a.ts', true]);
+  });
+
   test('direction marks in a file name are shown as escapes', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();

@@ -7,8 +7,9 @@ import { cappedList, cappedText } from '../../../kernel/tool/fields.ts';
 import { hooks } from '../../../kernel/tool/hooks.ts';
 import { type EditedFile, editedFile } from '../../repos/files/edited-file.ts';
 import { mergeOutlooks } from '../../repos/files/merge-outlook.ts';
-import { claimBeforeEdit, type Met } from '../flows/claim-before-edit.ts';
+import { claimBeforeCommand, claimBeforeEdit, type Met } from '../flows/claim-before-edit.ts';
 import { type Editor, otherEditors } from '../flows/other-editors.ts';
+import { recordChange } from '../flows/record-change.ts';
 import { recordEdit } from '../flows/record-edit.ts';
 import { type EditDecision, editWarning, type OtherEditor } from '../rules/edit-warning.ts';
 
@@ -33,9 +34,13 @@ export const hookEdit = writeTool({
   idempotent: false,
   input: () =>
     z.object({
-      phase: z.enum(['before', 'after']).describe('Before or after the edit'),
-      tool: cappedText(200).describe('The editing tool of the client'),
-      paths: cappedList(cappedText(4096), 100).describe('The edited files, as absolute paths'),
+      phase: z
+        .enum(['before', 'after', 'command', 'changed'])
+        .describe('Before or after an edit, before a shell command, or once its changes were found'),
+      tool: cappedText(200).describe('The tool of the client'),
+      paths: cappedList(cappedText(4096), 100).describe('The files, as absolute paths'),
+      named: cappedList(cappedText(4096), 100).default([]).describe('Those of them that the command named'),
+      ago_ms: z.number().min(0).default(0).describe('How long ago the command began'),
     }),
   output: () =>
     z.object({
@@ -45,7 +50,7 @@ export const hookEdit = writeTool({
   errors: [],
   // Nothing but paths is resolved before the unit, and the answer tells nothing about them.
   opensFirst: true,
-  async outside(inside, { phase, tool, paths }, { caller, settings }) {
+  async outside(inside, { phase, tool, paths, named, ago_ms }, { caller, settings }) {
     const files = filesAt(caller, paths);
     if (files.length === 0) return nothing;
     const { session } = caller;
@@ -57,11 +62,21 @@ export const hookEdit = writeTool({
       });
       return nothing;
     }
+    if (phase === 'changed') {
+      const isNamed = isAmong(filesAt(caller, named));
+      await inside(async (unit) => {
+        const change = { session, tool, since: unit.now - ago_ms, staleMinutes };
+        for (const file of files) await recordChange(unit, { ...file, ...change, isNamed: isNamed(file) });
+        return {};
+      });
+      return nothing;
+    }
     const quote = mayQuote(caller.client);
+    const claim = phase === 'command' ? claimBeforeCommand : claimBeforeEdit;
     const met = await inside(async (unit) => {
       const found: MetFile[] = [];
       for (const file of files) {
-        const one = await claimBeforeEdit(unit, session, file, staleMinutes);
+        const one = await claim(unit, session, file, staleMinutes);
         found.push({ ...one, file, editors: await otherEditors(unit, one.live, { quote, staleMinutes }) });
       }
       return found;
@@ -78,6 +93,11 @@ function filesAt({ cwd }: Caller, paths: readonly string[]): readonly EditedFile
   if (cwd === undefined) return [];
   const known = paths.filter((file) => !file.includes('[redacted: ')).flatMap((file) => editedFile(file) ?? []);
   return known.filter((file, index) => known.findIndex((one) => one.filePath === file.filePath) === index);
+}
+
+function isAmong(files: readonly EditedFile[]) {
+  const keys = new Set(files.map(({ repoRoot, filePath }) => `${repoRoot}\0${filePath}`));
+  return ({ repoRoot, filePath }: EditedFile) => keys.has(`${repoRoot}\0${filePath}`);
 }
 
 async function verdict(met: readonly MetFile[], mode: PolicyMode) {
