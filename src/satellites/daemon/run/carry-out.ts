@@ -9,6 +9,7 @@ import { follow } from './follow.ts';
 import type { CarryOutParts, StopReason } from './parts.ts';
 import { type RunLog, runLog } from './run-log.ts';
 import { cwdOf, placeOf, type RunPlace, treeFor } from './run-place.ts';
+import { beginSession, endSession } from './run-session.ts';
 import { resumable, specFor } from './run-spec.ts';
 import { taskWork } from './task-work.ts';
 import type { Work } from './work.ts';
@@ -37,6 +38,7 @@ export async function carryOut(
   const work = await tell(parts, claim, log, { resumed, place });
   const spec = specFor(parts, { run, runner, work, token, cwd: place.cwd, resumeRef });
   const followed = await follow({ parts, log, driver: make(), spec, stop });
+  await parts.store.write(log.scope, 'end-session', (unit) => endSession(unit, run));
   const { said, stopped } = followed;
   const ref = followed.sessionRef ?? resumeRef;
   const session = ref === undefined ? null : { ref, driver: run.driver, cwd };
@@ -66,6 +68,7 @@ function tell(
   return store.write(log.scope, 'run-entry', async (unit) => {
     const work = await source.load(unit, { run, resumed, seenEntry: lease.seenEntry });
     await unit.threads.append(run.threadId, promptEntry(run, work, place), HUB_NAME);
+    await beginSession(unit, run);
     await unit.notifications.prompt(run.threadId, run.id, work.notifications ?? []);
     await unit.runs.stillHeld(run.id);
     return work;
