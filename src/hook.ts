@@ -5,7 +5,8 @@ import { flagsFrom, type HookSession, sessionFrom } from './satellites/hook/opti
 import { patienceMs } from './satellites/hook/patience.ts';
 import { homeOf, log } from './satellites/hook/place.ts';
 import { forgetSession, noteSession, sweepSharedSessions } from './satellites/hook/shared-session.ts';
-import { tell } from './satellites/hook/tell.ts';
+import { noteState } from './satellites/hook/state.ts';
+import { type Occasion, tell } from './satellites/hook/tell.ts';
 import type { Waking } from './satellites/hook/wake.ts';
 
 const [name = '', ...rest] = process.argv.slice(3);
@@ -23,9 +24,17 @@ function fail(error: unknown): void {
   process.exit(0);
 }
 
-/** News is for the session that started a subagent, not for the subagent. Edits of a subagent count like any other. */
+const ofTools: ReadonlySet<HookEvent> = new Set([
+  'pre-tool-use',
+  'post-tool-use',
+  'look',
+  'permission-request',
+  'notification',
+]);
+
+/** News is for the session that started a subagent, not for the subagent. What a subagent edits or asks for is the session's. */
 function concerns(event: HookEvent, { agent_id }: HookInput): boolean {
-  return agent_id === undefined || ['pre-tool-use', 'post-tool-use', 'look'].includes(event);
+  return agent_id === undefined || ofTools.has(event);
 }
 
 /** Tells the MCP servers of the same client how its session is called. A full disk must not cost it the news. */
@@ -40,6 +49,17 @@ function share(event: HookEvent, { shared }: HookSession): void {
   }
 }
 
+/** What the hook prints, while the hub learns what the session is doing. A session that ends says so before it leaves. */
+async function together(occasion: Occasion): Promise<string | undefined> {
+  const noted = noteState(occasion).catch((error: unknown) => {
+    log(home, `${occasion.event}: ${error instanceof Error ? error.message : 'state not told'}`);
+  });
+  if (occasion.event === 'session-end') await noted;
+  const out = await tell(occasion);
+  await noted;
+  return out;
+}
+
 async function run(): Promise<Waking> {
   const input = await readInput(process.stdin);
   const speaker = sessionFrom(flags, input, env);
@@ -49,7 +69,7 @@ async function run(): Promise<Waking> {
   // Nobody waits for a look.
   if (event === 'look') clearTimeout(patience);
   if (event !== 'wait') {
-    const out = await tell(occasion);
+    const out = await together(occasion);
     return out === undefined ? { exit: 0 } : { exit: 0, out };
   }
   clearTimeout(patience);

@@ -6,7 +6,7 @@ import type { Loose } from './loose.ts';
 export async function hookCall(
   hub: Hub,
   caller: Caller,
-  name: 'hook_start' | 'hook_news' | 'hook_edit' | 'hook_quota',
+  name: 'hook_start' | 'hook_news' | 'hook_edit' | 'hook_quota' | 'hook_state',
   input: object = {},
   signal?: AbortSignal,
 ): Promise<Loose> {

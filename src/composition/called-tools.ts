@@ -17,6 +17,7 @@ import type { runTask } from '../areas/runs/tools/run-task.ts';
 import type { threadReply } from '../areas/runs/tools/thread-reply.ts';
 import type { notificationAck } from '../areas/runs/tools/workers/notification-ack.ts';
 import type { savingsReport } from '../areas/savings/tools/savings-report.ts';
+import type { sessionStates } from '../areas/sessions/tools/session-states.ts';
 import type { signal } from '../areas/signals/tools/signal.ts';
 import type { addTask } from '../areas/tasks/tools/add-task.ts';
 import type { taskClaim } from '../areas/tasks/tools/board/task-claim.ts';
@@ -35,6 +36,7 @@ import type { taskPost } from '../areas/threads/tools/task-post.ts';
 
 /** The tools that commands call by name; their definitions provide the answer types. */
 type Called =
+  | typeof sessionStates
   | typeof listTeams
   | typeof taskClaim
   | typeof taskUpdate

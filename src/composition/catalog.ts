@@ -105,6 +105,8 @@ import { taskOutput } from '../areas/runs/tools/workers/task-output.ts';
 import { taskStop } from '../areas/runs/tools/workers/task-stop.ts';
 import { workerList } from '../areas/runs/tools/workers/worker-list.ts';
 import { savingsReport } from '../areas/savings/tools/savings-report.ts';
+import { hookState } from '../areas/sessions/tools/hook-state.ts';
+import { sessionStates } from '../areas/sessions/tools/session-states.ts';
 import { listSignals } from '../areas/signals/tools/list-signals.ts';
 import { signal } from '../areas/signals/tools/signal.ts';
 import { openspecSyncStatus } from '../areas/specs/tools/openspec-sync-status.ts';
@@ -302,6 +304,7 @@ export const catalog: readonly AnyTool[] = [
   createToken,
   hookNews,
   hookStart,
+  hookState,
   hubHealth,
   hubSettings,
   hubStatus,
@@ -310,6 +313,7 @@ export const catalog: readonly AnyTool[] = [
   listTokens,
   listWaiting,
   revokeToken,
+  sessionStates,
   toolsCall,
   toolsSearch,
   wait,

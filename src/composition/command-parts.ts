@@ -52,7 +52,9 @@ export const ownParts: readonly Part[] = [
   noun('plan'),
   noun('memory'),
   noun('run', async (group, { io }) => (await import('../areas/runs/commands/run.ts')).addRunCommands(group, io)),
-  noun('session'),
+  noun('session', async (group, { io }) =>
+    (await import('../areas/sessions/commands/session.ts')).addSessionCommand(group, io),
+  ),
   noun('note'),
   [['tail'], async ({ program, io }) => (await import('../kernel/cli/commands/tail.ts')).addTailCommand(program, io)],
   noun('agent', async (group, { io }) => {

@@ -36,6 +36,7 @@ import { newsOffers } from './migrations/0034-news-offers.ts';
 import { runChanges } from './migrations/0035-run-changes.ts';
 import { searchByMeaning } from './migrations/0036-search-by-meaning.ts';
 import { lastTeam } from './migrations/0037-last-team.ts';
+import { sessionStates } from './migrations/0038-session-states.ts';
 
 export const migrations: readonly Migration[] = [
   house,
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   runChanges,
   searchByMeaning,
   lastTeam,
+  sessionStates,
 ];
 
 export const schemaVersion = migrations.length;

@@ -30,6 +30,7 @@ import { threadReads, threadWrites } from '../areas/runs/queries/threads.ts';
 import { webhookReads, webhookWrites } from '../areas/runs/queries/webhooks.ts';
 import { workerReads, workerWrites } from '../areas/runs/queries/workers.ts';
 import { runWrites } from '../areas/runs/queries/writes.ts';
+import { minuteWrites, stateReads, stateWrites } from '../areas/sessions/queries/states.ts';
 import { signalReads, signalWrites } from '../areas/signals/queries/signals.ts';
 import { specReads, specWrites } from '../areas/specs/queries/spec-changes.ts';
 import { specFailureReads, specFailureWrites } from '../areas/specs/queries/spec-failures.ts';
@@ -111,6 +112,8 @@ export const nouns = {
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },
+  minutes: { writes: minuteWrites },
+  sessionStates: { reads: stateReads, writes: stateWrites },
   sessions: { reads: sessionReads, writes: sessionWrites },
   signals: { reads: signalReads, writes: signalWrites },
   specFailures: { reads: specFailureReads, writes: specFailureWrites },

@@ -107,6 +107,8 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'events', key: ['seq'], givesWay: true, identity: 'seq' },
   { name: 'tokens', key: ['id'], local: true },
   { name: 'sessions', key: ['id'], givesWay: true, local: true },
+  { name: 'session_states', key: ['session_id'], givesWay: true, local: true },
+  { name: 'session_minutes', key: ['session_id', 'minute'], givesWay: true, local: true },
   { name: 'offers', key: ['agent_id', 'item'], local: true },
   { name: 'repos', key: ['root'], local: true },
   { name: 'thread_leases', key: ['thread_id'], local: true },

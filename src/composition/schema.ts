@@ -6,6 +6,7 @@ import type { PlansTables } from '../areas/plans/queries/tables.ts';
 import type { ForagingTables } from '../areas/proposals/queries/tables.ts';
 import type { RunsTables } from '../areas/runs/queries/tables.ts';
 import type { WorkersTables } from '../areas/runs/queries/worker-tables.ts';
+import type { SessionsTables } from '../areas/sessions/queries/tables.ts';
 import type { SpecsTables } from '../areas/specs/queries/tables.ts';
 import type { TasksTables } from '../areas/tasks/queries/tables.ts';
 import type { LogTables } from '../kernel/log/tables.ts';
@@ -24,6 +25,7 @@ export interface Schema
     RunsTables,
     WorkersTables,
     LanesTables,
+    SessionsTables,
     ClaimsTables,
     ForagingTables,
     SpecsTables,

@@ -1,5 +1,7 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'drop table session_minutes',
+  'drop table session_states',
   'alter table agents drop column last_team_id',
   'drop table meaning_changes',
   'drop table memory_meanings',

@@ -277,6 +277,20 @@ CREATE INDEX runs_thread on runs (thread_id, started_at);
 CREATE TABLE schedule_ticks (
   schedule text not null, slot integer not null, at integer not null, woken integer not null,
   primary key (schedule, slot)) strict;
+CREATE TABLE session_minutes (
+  session_id text not null, minute integer not null,
+  calls integer not null, edits integer not null, actions integer not null,
+  input_tokens integer, output_tokens integer,
+  primary key (session_id, minute)) strict;
+CREATE INDEX session_minutes_minute on session_minutes (minute);
+CREATE TABLE session_states (
+  session_id text primary key, agent_id text not null,
+  state text not null
+    check (state in ('working', 'waiting_permission', 'waiting_answer', 'idle', 'limited', 'gone')),
+  since integer not null, about text, until integer,
+  pid integer, pid_started text, machine text,
+  check ((pid is null) = (machine is null))) strict;
+CREATE INDEX session_states_open on session_states (agent_id, since) where state <> 'gone';
 CREATE TABLE sessions (
   id text primary key, agent_id text not null references agents (id), surface text not null,
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,

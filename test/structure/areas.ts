@@ -7,6 +7,7 @@ import { isOurs } from './walls.ts';
 export const AREAS = [
   'agents',
   'repos',
+  'sessions',
   'teams',
   'tasks',
   'threads',
@@ -65,6 +66,8 @@ const SEEN_FROM_BELOW: Readonly<Record<string, string>> = {
   'kernel runs': 'the health of the hub; the calls of a run, and that its token was used',
   'kernel webhooks': 'the health of the hub',
   'kernel claims': 'a call renews the leases of its session',
+  'kernel minutes': 'a call is an activity of its session',
+  'kernel sessionStates': 'a session that calls is not idle',
   'kernel tasks': 'the health of the hub',
   'kernel offers': 'an answer that shows what waits for its session',
   'agents messages': 'the list of agents says how much mail each has',

@@ -103,7 +103,19 @@ function write(store: Store, batch: readonly MetricRow[], { connected, named, sh
     for (const [session, { agent, all }] of shown) await unit.offers.shown(agent, session, shownTogether(all));
     await unit.claims.renew([...connected.keys(), ...named.keys()]);
     await unit.metrics.add(batch.map(rowFrom));
+    const refuted = await unit.minutes.called(batch.filter(isByModel).map(spanOf));
+    for (const { session, agent, since } of refuted) {
+      await unit.sessionStates.put({ session, agent, state: 'working', about: null, since });
+    }
   });
+}
+
+function isByModel({ record: { byHook, caller, code } }: MetricRow): boolean {
+  return !byHook && caller.surface === 'mcp' && code !== 'UNAUTHENTICATED';
+}
+
+function spanOf({ at, durationUs, record: { session } }: MetricRow) {
+  return { session, began: at - Math.ceil(durationUs / 1000), at };
 }
 
 function isCall(record: CallRecord, session: SessionId, tool: string): boolean {

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { HubDesk } from '../tool/desk.ts';
 import type { ToolSettings } from '../tool/run-context.ts';
 import { healthOf } from './health.ts';
+import { callerScope } from './permission.ts';
 import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { watchFor } from './watching.ts';
 
@@ -43,6 +44,7 @@ export function makeDesk(parts: DeskParts, caller: Caller, agent: Agent): HubDes
       tools: toolsFor(agent).length,
       version,
       store: store.kind,
+      sessions: await store.read(callerScope(caller), (unit) => unit.sessionStates.counts()),
     }),
   };
 }

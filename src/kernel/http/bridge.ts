@@ -82,6 +82,7 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
   addHook('hook');
   addHook('hook-edit');
   addHook('hook-quota');
+  addHook('hook-state');
   add('changed', async ({ tick: known, timeoutMs }, _party, signal) => {
     // No await between the comparison and the subscription, so no commit can be missed.
     if (known === tick()) await hub.changed(Math.min(timeoutMs, LONGEST_HOLD_MS), signal);

@@ -33,6 +33,11 @@ const calls = {
     input: { text },
     otherwise: { noted: null },
   }),
+  'hook-state': ({ caller: _, ...input }: BridgeMessage<'hook-state'>): HookCall => ({
+    name: 'hook_state',
+    input,
+    otherwise: { noted: false },
+  }),
 };
 
 export type HookVerb = keyof typeof calls;

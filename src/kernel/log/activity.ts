@@ -27,6 +27,8 @@ export function activityReads(context: UnitContext) {
       if (filter.taskId !== undefined) query = query.where('task_id', '=', filter.taskId);
       if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
       if (filter.kind !== undefined) query = query.where('type', 'like', `${filter.kind}.%`);
+      // What sessions are doing is a state, not something done: each turn would add two lines.
+      else query = query.where('type', '<>', 'session.state');
       if (before !== undefined) query = query.where('seq', '<', before);
       const { rows, next } = await readPage(query.orderBy('seq', 'desc'), limit, ({ seq }) => seq);
       return { items: rows.map(eventFrom), next };

@@ -7,6 +7,7 @@ import { acted, addressed } from './join-session.ts';
 const kept: Readonly<Record<string, string>> = {
   'events.session_id': 'The log says who acted under which name at that time, and never changes.',
   'runs.session_ref': "The name that an agent's program has for a conversation.",
+  'session_states.session_id': 'Hooks report a session under the name under which it goes on.',
   'sessions.became': 'Says itself what a former name stands for.',
   'thread_leases.session_cwd': "About the conversation of an agent's program.",
   'thread_leases.session_driver': "About the conversation of an agent's program.",

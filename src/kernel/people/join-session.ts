@@ -25,6 +25,7 @@ export const acted: readonly NameColumn[] = [
   { table: 'file_edits', column: 'session_id', key: ['at', 'repo_root', 'file_path'] },
   { table: 'notification_views', column: 'viewer', key: ['news'] },
   { table: 'participants', column: 'session_id', key: ['task_id'] },
+  { table: 'session_minutes', column: 'session_id', key: ['minute'] },
   { table: 'proposal_supports', column: 'session_id', key: ['proposal_id', 'kind'] },
 ];
 

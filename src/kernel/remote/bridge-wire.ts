@@ -56,6 +56,15 @@ const messages = {
     agoMs: z.number().min(0).optional(),
   }),
   'hook-quota': z.object({ caller: callerShape, text: z.string().max(4000) }),
+  'hook-state': z.object({
+    caller: callerShape,
+    state: z.string().max(40).optional(),
+    about: z.string().max(2000).optional(),
+    edits: z.int().min(0).max(1000).optional(),
+    actions: z.int().min(0).max(1000).optional(),
+    pid: z.int().min(1).optional(),
+    started: z.string().max(100).optional(),
+  }),
   changed: z.object({ tick: z.string().optional(), timeoutMs: z.number() }),
 } as const;
 

@@ -91,6 +91,10 @@ const telling: Readonly<Record<EventType, Tell>> = {
     const by = text(after?.worker);
     return `took note of ${by === undefined ? 'a report' : `the report of ${worker(by)}`}`;
   },
+  'session.state': ({ agentId, actor, after }) => ({
+    who: agentId ?? actor,
+    words: sessionWords[String(after?.state)] ?? 'has another state',
+  }),
   'user.notified': (event, { agent }) => `notified ${agent(event.agentId ?? USER)}${it(event, 'about')}`,
   'handoff.made': (event) => `${batonIn(event) === 'relay' ? 'relayed' : 'handed off'} work${it(event, 'on')}`,
   'handoff.accepted': (event) => `accepted a ${batonIn(event)}${it(event, 'on')}`,
@@ -106,6 +110,15 @@ const telling: Readonly<Record<EventType, Tell>> = {
 function batonIn({ after }: WaggleEvent): string {
   return after?.kind === 'relay' ? 'relay' : 'handoff';
 }
+
+const sessionWords: Readonly<Record<string, string>> = {
+  working: 'is working',
+  waiting_permission: 'waits for a permission',
+  waiting_answer: 'waits for an answer',
+  idle: 'is idle',
+  limited: 'has reached its usage limit',
+  gone: 'has gone',
+};
 
 const itself = (id: string) => id;
 const ids: Names = { agent: itself, worker: itself };

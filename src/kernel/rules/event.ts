@@ -54,6 +54,7 @@ export const eventCatalog = {
   'worker.started': 'An agent has started a worker.',
   'notification.sent': 'A run of a worker has ended, and its parent is told.',
   'notification.acked': 'The parent of a worker has acknowledged a report.',
+  'session.state': 'A session works, waits for somebody, is idle, reached a limit, or has gone.',
   'user.notified': 'A notice was left for a person.',
   'handoff.made': 'Work was handed off or relayed and waits for somebody to accept it.',
   'handoff.accepted': 'Somebody took over work that was handed off or relayed.',

@@ -92,7 +92,7 @@ export function pairCursor(cursor: string): { at: Instant; id: number } {
 
 /** A time, and the text id that breaks ties within one millisecond. */
 export function textCursor(cursor: string): { at: Instant; id: string } {
-  const [, at, id] = /^(\d{1,15})-([\w-]{1,80})$/.exec(cursor) ?? [];
+  const [, at, id] = /^(\d{1,15})-([\w.:@-]{1,100})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined) throw badCursor();
   return { at: Number(at), id };
 }

@@ -42,6 +42,8 @@ export interface HubStatus {
   readonly tools: number;
   readonly version: string;
   readonly store: string;
+  /** How many open sessions are in each state that is known. */
+  readonly sessions: Readonly<Record<string, number>>;
 }
 
 export interface HubHealth {

@@ -8,10 +8,13 @@ import { systemScope } from '../../kernel/rules/caller.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../../kernel/rules/time.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import type { Store } from '../../kernel/store/store.ts';
+import { watchSessions } from './session-watch.ts';
 
 type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays' | 'eventDays'>;
 
 const LOOK_AT_FILES = 2 * SECOND;
+/** How soon a session whose process has ended is noticed. */
+const LOOK_AT_SESSIONS = 5 * SECOND;
 /** How long a repeated acknowledgment is still recognized. */
 const ACKED_SIGNAL_DAYS = 30;
 /** How long it is known which session took notice of an item that still waits. */
@@ -28,6 +31,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
     await unit.tokens.endExpired();
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
+    await unit.sessionStates.dropBefore(unit.now - retention.metricDays * DAY);
     await unit.events.dropOld(unit.now - retention.eventDays * DAY, MOST_EVENTS);
     await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
     await unit.offers.sweep(unit.now - DAY, unit.now - ANSWERED_OFFER_DAYS * DAY);
@@ -65,6 +69,7 @@ export function startSweeper(hub: Hub, retention: Retention, report: (fault: unk
       if (fault !== undefined) report(fault, 'sweeper');
       last = { at: hub.store.now(), tookMs: performance.now() - started, failed: fault !== undefined };
     }),
+    repeat(LOOK_AT_SESSIONS, () => watchSessions(hub.store).catch((fault: unknown) => report(fault, 'sessions'))),
     repeat(LOOK_AT_FILES, async () => {
       await hub.agentFiles.refresh().catch((fault: unknown) => report(fault, 'agent files'));
     }),

@@ -6,6 +6,9 @@ export type HookEvent =
   | 'user-prompt-submit'
   | 'pre-tool-use'
   | 'post-tool-use'
+  | 'permission-request'
+  | 'notification'
+  | 'pre-compact'
   | 'stop'
   | 'stop-failure'
   | 'session-end'
@@ -21,6 +24,10 @@ const spellings: Readonly<Record<string, HookEvent>> = {
   beforetool: 'pre-tool-use',
   posttooluse: 'post-tool-use',
   aftertool: 'post-tool-use',
+  permissionrequest: 'permission-request',
+  notification: 'notification',
+  precompact: 'pre-compact',
+  precompress: 'pre-compact',
   stop: 'stop',
   afteragent: 'stop',
   stopfailure: 'stop-failure',

@@ -36,6 +36,8 @@ export interface HubLine {
   news(wants: 'preface' | 'prompt' | 'news', told: number, holdMs: number, after?: number): Promise<News>;
   edit(phase: EditPhase, tool: string, paths: readonly string[], change?: Change): Promise<Verdict>;
   quota(text: string): Promise<void>;
+  /** What the session is doing. */
+  state(note: object): Promise<void>;
   leave(): Promise<void>;
   close(): void;
 }
@@ -84,6 +86,9 @@ export async function openLine(
     },
     async quota(text) {
       await post('hook-quota', { caller, text });
+    },
+    async state(note) {
+      await post('hook-state', { caller, ...note });
     },
     async leave() {
       await post('leave', { caller });

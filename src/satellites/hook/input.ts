@@ -5,6 +5,11 @@ export interface HookInput {
   readonly session_id?: string;
   readonly hook_event_name?: string;
   readonly prompt?: string;
+  /** Why a session started. */
+  readonly source?: string;
+  readonly notification_type?: string;
+  /** The words of a notification. */
+  readonly message?: string;
   readonly tool_name?: string;
   readonly tool_input?: Readonly<Record<string, unknown>>;
   /** Why a turn failed. */
@@ -52,6 +57,9 @@ function withKnownTypes(given: object): HookInput {
     'session_id',
     'hook_event_name',
     'prompt',
+    'source',
+    'notification_type',
+    'message',
     'tool_name',
     'transcript_path',
     'cwd',

@@ -82,7 +82,7 @@ test('events are known by our names and by those of the clients', () => {
     'stop',
     'wait',
   ]);
-  expect(['', 'toString', 'PreCompact'].map(eventNamed)).toEqual([undefined, undefined, undefined]);
+  expect(['', 'toString', 'PreModelSwitch'].map(eventNamed)).toEqual([undefined, undefined, undefined]);
 });
 
 test('without a name the client is identified by its session, not by inherited variables', () => {

@@ -189,6 +189,10 @@ export interface Operations {
     input: { told?: number; server?: string; };
     output: { text: string | null; news: number; after?: number; };
   };
+  hook_state: {
+    input: { state?: "working" | "waiting_permission" | "waiting_answer" | "idle" | "limited" | "gone"; about?: string; edits?: number; actions?: number; pid?: number; started?: string; };
+    output: { noted: boolean; };
+  };
   hub_health: {
     input: Record<string, never>;
     output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; webhook?: { fault: string | null; sent_at: string | null; waiting: number; }; runs: { running: number; paused: boolean; parked: number; }; upkeep?: { last_sweep_at: string | null; sweep_ms: number | null; sweep_fault: boolean; last_tick_at: string | null; next_tick_at: string | null; }; checks?: readonly ({ check: string; state: "ok" | "note" | "wrong"; says: string; })[]; };
@@ -199,7 +203,7 @@ export interface Operations {
   };
   hub_status: {
     input: Record<string, never>;
-    output: { agent: string; session: string; surface: string; scopes: readonly (string)[]; toolsets: readonly (string)[]; tools: number; version: string; store: string; };
+    output: { agent: string; session: string; surface: string; scopes: readonly (string)[]; toolsets: readonly (string)[]; tools: number; version: string; store: string; sessions: Readonly<Record<string, number>>; };
   };
   init_core_memories: {
     input: { machine_id?: string; query?: string; };
@@ -400,6 +404,10 @@ export interface Operations {
   search_transcripts: {
     input: { query: string; limit?: number; };
     output: { found: readonly ({ run_id: string; agent: string; task_id: string | null; title: string | null; seq: number; text: string; at: string; })[]; };
+  };
+  session_states: {
+    input: { agent?: string; gone?: boolean; minutes?: number; limit?: number; cursor?: string; };
+    output: { sessions: readonly ({ session: string; agent: string; client: string | null; state: "working" | "waiting_permission" | "waiting_answer" | "idle" | "limited" | "gone" | "unknown"; since: string | null; waits_for?: string; limited_until?: string; cwd: string | null; repo_root: string | null; branch: string | null; started_at: string; last_seen_at: string; minutes?: readonly ({ at: string; calls: number; edits: number; actions: number; input_tokens: number | null; output_tokens: number | null; })[]; })[]; next_cursor?: string; };
   };
   signal: {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };

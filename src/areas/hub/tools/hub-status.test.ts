@@ -14,6 +14,7 @@ onBothStores('hub_status', (world, kind) => {
       tools: expect.any(Number),
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       store: kind,
+      sessions: {},
     });
   });
 

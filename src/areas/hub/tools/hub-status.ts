@@ -17,6 +17,7 @@ export const hubStatus = hubTool({
       tools: z.int(),
       version: z.string(),
       store: z.string(),
+      sessions: z.record(z.string(), z.int()).describe('Open sessions by state, as far as it is known'),
     }),
   errors: [],
   cli: { command: 'status' },

@@ -21,7 +21,7 @@ export const commandTable: readonly (readonly [heading: string, words: readonly 
       everyday('plan <command>', 'Divide a goal into tasks for several agents.'),
       everyday('memory <command>', 'Add, search and share what agents remember.'),
       everyday('run <command>', 'Show, start and stop runs of agents.'),
-      other('session <command>', 'List the sessions of agents and what they observed.'),
+      everyday('session [command]', 'Show what each session is doing, or waits for.'),
       other('note <command>', 'Record the state of your work.'),
       everyday('tail', 'Print events as they happen, until Ctrl-C.'),
     ],

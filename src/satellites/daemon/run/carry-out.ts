@@ -10,6 +10,7 @@ import { freezeChanges } from './freeze-changes.ts';
 import type { CarryOutParts, StopReason } from './parts.ts';
 import { type RunLog, runLog } from './run-log.ts';
 import { cwdOf, placeOf, type RunPlace, treeFor } from './run-place.ts';
+import { beginSession, endSession } from './run-session.ts';
 import { resumable, specFor } from './run-spec.ts';
 import { taskWork } from './task-work.ts';
 import type { Work } from './work.ts';
@@ -39,6 +40,7 @@ export async function carryOut(
   const spec = specFor(parts, { run, runner, work, token, cwd: place.cwd, resumeRef });
   const followed = await follow({ parts, log, driver: make(), spec, stop });
   await freezeChanges(parts, run, log);
+  await parts.store.write(log.scope, 'end-session', (unit) => endSession(unit, run));
   const { said, stopped } = followed;
   const ref = followed.sessionRef ?? resumeRef;
   const session = ref === undefined ? null : { ref, driver: run.driver, cwd };
@@ -68,6 +70,7 @@ function tell(
   return store.write(log.scope, 'run-entry', async (unit) => {
     const work = await source.load(unit, { run, resumed, seenEntry: lease.seenEntry });
     await unit.threads.append(run.threadId, promptEntry(run, work, place), HUB_NAME);
+    await beginSession(unit, run);
     await unit.notifications.prompt(run.threadId, run.id, work.notifications ?? []);
     await unit.runs.stillHeld(run.id);
     return work;

@@ -9,6 +9,7 @@ import { bothEnds, LONGEST_ENTRY } from '../../../kernel/text/both-ends.ts';
 import { redacted } from '../../../kernel/text/redaction.ts';
 import type { RunEvent } from '../drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';
+import { noteRunning } from './run-session.ts';
 
 /**
  * Records what a run does as it happens. Every write is refused once the run has lost its thread; what its agent says
@@ -45,12 +46,19 @@ export function runLog(store: Store, run: Run, token: string) {
     if (event.type === 'output') return output.add(event.text);
     if (event.type === 'started') {
       const columns = { session_ref: event.sessionRef, ...defined({ pid: event.pid }) };
-      await store.write(scope, 'run-started', (unit) => unit.runs.note(run.id, columns));
+      await store.write(scope, 'run-started', async (unit) => {
+        await unit.runs.note(run.id, columns);
+        if (event.pid !== undefined) await noteRunning(unit, run, event.pid);
+      });
     }
     if (event.type === 'usage') {
       const { type, ...more } = event;
+      const before = usage;
       usage = { ...usage, ...plausibleUsage(more) };
-      await store.write(scope, 'run-usage', (unit) => unit.runs.used(run.id, usage));
+      await store.write(scope, 'run-usage', async (unit) => {
+        await unit.runs.used(run.id, usage);
+        await unit.minutes.add({ session: runSession(run.id), at: unit.now, ...grown(before, usage) });
+      });
     }
     if (event.type === 'permission' && !event.allowed && event.hubTool) {
       denials++;
@@ -65,6 +73,13 @@ export function runLog(store: Store, run: Run, token: string) {
 
   const [heard, spent, denied] = [() => words, () => usage, () => denials > 0];
   return { scope, note, hear, heard, append, keepOutput, whole, storable, usage: spent, denied };
+}
+
+/** The tokens that a report adds to the one before; null for what nobody counts. */
+function grown(before: RunUsage, after: RunUsage) {
+  const more = (name: 'inputTokens' | 'outputTokens') =>
+    after[name] === null ? null : Math.max(0, after[name] - (before[name] ?? 0));
+  return { inputTokens: more('inputTokens'), outputTokens: more('outputTokens') };
 }
 
 /** Entries for the thread: text, tool calls and retries of the provider. */
