@@ -33,6 +33,7 @@ import { oneWake } from './migrations/0031-one-wake.ts';
 import { joinedSessions } from './migrations/0032-joined-sessions.ts';
 import { promotedPlans } from './migrations/0033-promoted-plans.ts';
 import { newsOffers } from './migrations/0034-news-offers.ts';
+import { checks } from './migrations/0035-checks.ts';
 
 export const migrations: readonly Migration[] = [
   house,
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   joinedSessions,
   promotedPlans,
   newsOffers,
+  checks,
 ];
 
 export const schemaVersion = migrations.length;

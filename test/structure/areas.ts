@@ -13,6 +13,7 @@ export const AREAS = [
   'profiles',
   'runs',
   'messages',
+  'checks',
   'signals',
   'proposals',
   'claims',
