@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { listAgents } from '../areas/agents/tools/list-agents.ts';
+import type { listChecks } from '../areas/checks/tools/list-checks.ts';
+import type { removeCheck } from '../areas/checks/tools/remove-check.ts';
+import type { setCheck } from '../areas/checks/tools/set-check.ts';
 import type { changeSetting } from '../areas/hub/tools/change-setting.ts';
 import type { hubHealth } from '../areas/hub/tools/hub-health.ts';
 import type { hubStatus } from '../areas/hub/tools/hub-status.ts';
@@ -37,6 +40,9 @@ import type { taskPost } from '../areas/threads/tools/task-post.ts';
 /** The tools that commands call by name; their definitions provide the answer types. */
 type Called =
   | typeof sessionStates
+  | typeof listChecks
+  | typeof removeCheck
+  | typeof setCheck
   | typeof listTeams
   | typeof taskClaim
   | typeof taskUpdate

@@ -4,6 +4,9 @@ import { createToken } from '../areas/agents/tools/create-token.ts';
 import { listAgents } from '../areas/agents/tools/list-agents.ts';
 import { listTokens } from '../areas/agents/tools/list-tokens.ts';
 import { revokeToken } from '../areas/agents/tools/revoke-token.ts';
+import { listChecks } from '../areas/checks/tools/list-checks.ts';
+import { removeCheck } from '../areas/checks/tools/remove-check.ts';
+import { setCheck } from '../areas/checks/tools/set-check.ts';
 import { hookEdit } from '../areas/claims/tools/hook-edit.ts';
 import { taskClaimFile } from '../areas/claims/tools/task-claim-file.ts';
 import { taskDriftCheck } from '../areas/claims/tools/task-drift-check.ts';
@@ -300,6 +303,9 @@ export const catalog: readonly AnyTool[] = [
   rescueStrandedRun,
   rescueStrandedScan,
   savingsReport,
+  listChecks,
+  removeCheck,
+  setCheck,
   changeSetting,
   createToken,
   hookNews,

@@ -66,7 +66,14 @@ export const ownParts: readonly Part[] = [
     addTokenCommands(group, io);
   }),
   noun('lane'),
-  noun('repo', async (group, { io }) => (await import('../areas/repos/commands/repo.ts')).addRepoCommands(group, io)),
+  noun('repo', async (group, { io }) => {
+    const [{ addRepoCommands }, { addCheckCommands }] = await Promise.all([
+      import('../areas/repos/commands/repo.ts'),
+      import('../areas/checks/commands/check.ts'),
+    ]);
+    addRepoCommands(group, io);
+    addCheckCommands(group, io);
+  }),
   noun('foraging', async (group, { io }) =>
     (await import('../areas/examples/commands/foraging.ts')).addForagingCommands(group, io),
   ),

@@ -37,6 +37,7 @@ import { runChanges } from './migrations/0035-run-changes.ts';
 import { searchByMeaning } from './migrations/0036-search-by-meaning.ts';
 import { lastTeam } from './migrations/0037-last-team.ts';
 import { sessionStates } from './migrations/0038-session-states.ts';
+import { checks } from './migrations/0039-checks.ts';
 
 export const migrations: readonly Migration[] = [
   house,
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   searchByMeaning,
   lastTeam,
   sessionStates,
+  checks,
 ];
 
 export const schemaVersion = migrations.length;

@@ -1,3 +1,6 @@
+import { checkReads, checkWrites } from '../areas/checks/queries/checks.ts';
+import { proofReads, proofWrites } from '../areas/checks/queries/proofs.ts';
+import { receiptReads, receiptWrites } from '../areas/checks/queries/receipts.ts';
 import { fileClaimReads, fileClaimWrites } from '../areas/claims/queries/file-claims.ts';
 import { fileEditReads, fileEditWrites } from '../areas/claims/queries/file-edits.ts';
 import { nearbyReads } from '../areas/claims/queries/nearby.ts';
@@ -74,6 +77,7 @@ export const nouns = {
   attendance: { reads: attendanceReads, writes: attendanceWrites },
   batons: { reads: batonReads, writes: batonWrites },
   board: { reads: boardReads, writes: boardWrites },
+  checks: { reads: checkReads, writes: checkWrites },
   claims: { reads: claimReads, writes: claimWrites },
   collections: { reads: collectionReads, writes: collectionWrites },
   dependencies: { reads: dependencyReads, writes: dependencyWrites },
@@ -105,8 +109,10 @@ export const nouns = {
   pauses: { reads: pauseReads, writes: pauseWrites },
   pastWork: { reads: pastWorkReads },
   profiles: { reads: profileReads, writes: profileWrites },
+  proofs: { reads: proofReads, writes: proofWrites },
   proposals: { reads: proposalReads, writes: proposalWrites },
   plans: { reads: plansReads, writes: plansWrites },
+  receipts: { reads: receiptReads, writes: receiptWrites },
   repos: { reads: repoReads, writes: repoWrites },
   rescue: { reads: rescueReads },
   runs: { reads: runReads, writes: runWrites },

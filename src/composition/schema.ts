@@ -1,3 +1,4 @@
+import type { ChecksTables } from '../areas/checks/queries/tables.ts';
 import type { ClaimsTables } from '../areas/claims/queries/tables.ts';
 import type { BatonsTables } from '../areas/handoffs/queries/tables.ts';
 import type { LanesTables } from '../areas/lanes/queries/tables.ts';
@@ -31,4 +32,5 @@ export interface Schema
     SpecsTables,
     BatonsTables,
     PlansTables,
+    ChecksTables,
     LogTables {}

@@ -1,5 +1,9 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'drop table task_proofs',
+  'drop table receipts',
+  'drop table task_checks',
+  'drop table checks',
   'drop table session_minutes',
   'drop table session_states',
   'alter table agents drop column last_team_id',

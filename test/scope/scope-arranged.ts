@@ -1,3 +1,4 @@
+import type { NewCheckReceipt } from '../../src/areas/checks/rules/receipt.ts';
 import { claimFile } from '../../src/areas/claims/flows/claim-file.ts';
 import { relay } from '../../src/areas/handoffs/flows/relay.ts';
 import { sendOnTask } from '../../src/areas/messages/flows/send-on-task.ts';
@@ -54,6 +55,8 @@ export async function arrange(store: Store) {
     const expiresAt = unit.now + 1000;
     await unit.signals.send({ collectionId, to: 'bob', memoryIds: [open.memoryId], expiresAt });
     await unit.waiting.ready(open.id, 'bob');
+    await unit.proofs.begin(open.id, CANARY, unit.now);
+    await unit.receipts.add(receiptOn(open.id, unit.now));
     const from = { agent: 'ada', handle: null };
     const message = { collectionId, from, type: 'message', urgency: 'fyi', text: CANARY, summary: CANARY } as const;
     await unit.messages.send(await unit.messages.nextId(), message, [{ agent: 'bob', handle: null }]);
@@ -108,6 +111,20 @@ export async function arrange(store: Store) {
 }
 
 export type Arranged = Awaited<ReturnType<typeof arrange>>;
+
+function receiptOn(taskId: number, now: number): NewCheckReceipt {
+  const result = {
+    status: 'failed',
+    exitCode: 1,
+    output: CANARY,
+    outputDigest: CANARY,
+    startedAt: now,
+    ms: 1,
+  } as const;
+  const place = { repoRoot: CANARY, check: 'test', taskId, landingId: null, command: CANARY };
+  const at = { tree: CANARY, commit: null, files: [], fileCount: 0, checkFiles: [] };
+  return { ...place, ...at, ...result };
+}
 
 async function addWorker(unit: Parameters<Parameters<Store['write']>[2]>[0]) {
   const threadId = unit.threads.newId();

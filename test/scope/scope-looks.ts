@@ -19,6 +19,8 @@ const some = (count: number | undefined): readonly unknown[] => (count === undef
 
 /** Reads of rows that belong to a collection: only its members see any. */
 export const collectionLooks: Readonly<Record<string, Look>> = {
+  'proofs.find': async ({ proofs }, { open }) => one(await proofs.find(open.id)),
+  'receipts.ofTask': ({ receipts }, { open }) => receipts.ofTask(open.id, 10),
   'activity.newest': async ({ activity }, { open }) =>
     (await activity.newest({ taskId: open.id }, undefined, 10)).items,
   'activity.titles': async ({ activity }, { open }) => [...(await activity.titles([open.id])).values()],

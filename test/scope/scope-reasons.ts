@@ -1,4 +1,5 @@
 const EVERYBODY = 'Who is registered, and when it was last here, is known to every agent of the hub.';
+const CHECKS = 'What shows that work in a repository is done is known to every agent of the hub.';
 const HUB_STATE = 'A state of the whole hub: it names no collection and holds no text.';
 const HUB_ALONE = 'Answers the hub itself and shows nothing to a caller.';
 const NUMBERS = 'Numbers or a yes only: an edge holds for those too who cannot see its other end.';
@@ -15,6 +16,9 @@ export const unscoped: Readonly<Record<string, string>> = {
   'atWork.minutes': EVERYBODY,
   'atWork.sessions': EVERYBODY,
   'attendance.latest': HUB_STATE,
+  'checks.ofRepo': CHECKS,
+  'checks.all': CHECKS,
+  'checks.requiredBy': CHECKS,
   'collections.isMember': 'A yes or no about an agent and a collection that the caller has named and may see or join.',
   'collections.mayWrite': 'A yes or no about a collection whose task the caller has read.',
   'collections.requireWrite': 'Answers nothing; it refuses.',
@@ -34,6 +38,10 @@ export const unscoped: Readonly<Record<string, string>> = {
   'metrics.lastCall': 'The door asks for the session that calls.',
   'metrics.callsTo': 'Asked for the session that calls.',
   'fileEdits.firstOf': 'Asked for the session that calls.',
+  'proofs.among': 'Of tasks that the caller has read.',
+  'proofs.fresh': HUB_ALONE,
+  'receipts.ofLanding': CHECKS,
+  'receipts.passedAt': HUB_ALONE,
   'metrics.sums': HUB_STATE,
   'messages.crowding': "Counts the caller's own mail by sender.",
   'messages.load': 'Counts: whether a mailbox that the caller writes to is full.',

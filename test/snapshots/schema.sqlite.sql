@@ -27,6 +27,13 @@ CREATE INDEX batons_created on batons (created_at);
 CREATE INDEX batons_from on batons (from_session, task_id) where from_session is not null;
 CREATE INDEX batons_open on batons (to_agent, expires_at) where accepted_at is null and cancelled_at is null;
 CREATE INDEX batons_task on batons (task_id, id);
+CREATE TABLE checks (
+  repo_root text not null, name text not null, argv text not null, paths text not null,
+  limit_ms integer not null check (limit_ms > 0), env text not null,
+  is_default integer not null check (is_default in (0, 1)),
+  accepts_unproven integer not null check (accepts_unproven in (0, 1)),
+  added_by text not null, added_at integer not null,
+  primary key (repo_root, name)) strict;
 CREATE TABLE collections (
   id integer primary key, slug text not null, name text not null, description text not null,
   kind text not null check (kind in ('workspace', 'personal', 'collaborative', 'knowledge_pack', 'team')),
@@ -243,6 +250,16 @@ CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),
   news integer not null, since integer not null) strict;
 CREATE INDEX ready_work_agent on ready_work (agent_id, news);
+CREATE TABLE receipts (
+  id integer primary key autoincrement, repo_root text not null, check_name text not null,
+  task_id integer references tasks (id), landing_id integer,
+  status text not null check (status in ('passed', 'failed', 'timeout', 'stopped', 'moved', 'unstartable')),
+  exit_code integer, tree text not null, commit_id text, command text not null,
+  files text not null, file_count integer not null, check_files text not null,
+  output text not null, output_digest text not null, started_at integer not null, ms integer not null) strict;
+CREATE INDEX receipts_landing on receipts (landing_id, id) where landing_id is not null;
+CREATE INDEX receipts_task on receipts (task_id, id) where task_id is not null;
+CREATE INDEX receipts_tree on receipts (repo_root, tree, check_name);
 CREATE TABLE repos (
   root text primary key, added_by text not null references agents (id), added_at integer not null) strict;
 CREATE TABLE resources (
@@ -327,6 +344,9 @@ CREATE TRIGGER steps_no_relink before update of subtask_id on steps
      where s.subtask_id = new.subtask_id and t.archived_at is not null) begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER steps_no_replace before insert on steps when exists (select 1 from steps s join tasks t on t.id = s.task_id
      where s.subtask_id = new.subtask_id and t.archived_at is not null) begin select raise(abort, 'frozen: archived task'); end;
+CREATE TABLE task_checks (
+  task_id integer not null references tasks (id), name text not null,
+  primary key (task_id, name)) strict;
 CREATE TABLE task_claims (
   task_id integer not null references tasks (id), fence integer not null,
   agent_id text not null references agents (id), handle text, session_id text,
@@ -347,6 +367,12 @@ CREATE TABLE task_links (
   created_at integer not null, created_by text not null, note text,
   primary key (low_id, high_id), check (low_id < high_id)) strict;
 CREATE INDEX task_links_high on task_links (high_id);
+CREATE TABLE task_proofs (
+  task_id integer primary key references tasks (id),
+  state text not null check (state in ('checking', 'green', 'red', 'proven', 'unproven')),
+  key text not null, agent_id text not null, tree text, worktree text,
+  asked_at integer not null, stale_at integer, lease_until integer not null) strict;
+CREATE INDEX task_proofs_fresh on task_proofs (asked_at) where state = 'proven' and stale_at is null;
 CREATE TABLE tasks (
   id integer primary key, memory_id integer not null unique references memories (id),
   collection_id integer not null references collections (id),

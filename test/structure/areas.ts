@@ -14,6 +14,7 @@ export const AREAS = [
   'profiles',
   'runs',
   'messages',
+  'checks',
   'signals',
   'proposals',
   'claims',

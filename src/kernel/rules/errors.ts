@@ -1,5 +1,6 @@
 import { accessErrors } from './errors/access.ts';
 import { batonsErrors } from './errors/batons.ts';
+import { checksErrors } from './errors/checks.ts';
 import { claimsErrors } from './errors/claims.ts';
 import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
@@ -30,6 +31,7 @@ export const errorCatalog = {
   ...specsErrors,
   ...plansErrors,
   ...runsErrors,
+  ...checksErrors,
   ...hubErrors,
   ...storeErrors,
 } as const satisfies Record<string, ErrorEntry>;

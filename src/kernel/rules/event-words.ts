@@ -104,6 +104,8 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'proposal.made': () => 'made a proposal',
   'proposal.reinforced': () => 'supported a proposal',
   'proposal.promoted': (event) => `promoted a proposal${it(event, 'to')}`,
+  'check.set': () => 'set a check of a repository',
+  'check.removed': () => 'removed a check of a repository',
   'workspace.imported': () => 'imported tasks',
 };
 

@@ -64,6 +64,8 @@ export const eventCatalog = {
   'proposal.made': 'An idea was proposed for a repository and branch.',
   'proposal.reinforced': 'A session supports a proposal.',
   'proposal.promoted': 'A proposal has enough support and became a task.',
+  'check.set': 'A person named a check of a repository, or changed it.',
+  'check.removed': 'A check of a repository was removed.',
   'workspace.imported': 'Tasks were imported from elsewhere.',
 } as const satisfies Record<string, string>;
 

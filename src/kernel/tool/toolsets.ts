@@ -19,6 +19,7 @@ export const toolsets = {
   suggest: 'What to learn from similar past tasks.',
   rescue: 'Find and take over stranded work.',
   metrics: 'What calls cost.',
+  land: 'Checks that prove work, and the queue that brings it into a target branch, one request at a time.',
   hub: 'Find and call any tool (tools_search, tools_call), wait for news (wait), ask who you are (hub_status).',
 } as const;
 

@@ -233,6 +233,10 @@ export interface Operations {
     input: { state?: "open" | "done" | "canceled"; ids?: string; owner?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; team?: string; topic?: string; search?: string; limit?: number; cursor?: string; };
     output: { rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; working?: true; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; requires: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; counts: Readonly<Record<string, number>>; next_cursor?: string; };
   };
+  list_checks: {
+    input: { repo_root?: string; };
+    output: { checks: readonly ({ repo_root: string; name: string; command: readonly (string)[]; on_paths: readonly (string)[]; time_limit_seconds: number; env: readonly (string)[]; required: boolean; unproven: "refuse" | "accept"; added_by: string; added_at: string; })[]; };
+  };
   list_collections: {
     input: { limit?: number; cursor?: string; };
     output: { collections: readonly ({ collection: string; name: string; description: string; kind: string; role: string; memories: number; tasks: number; members: number | null; })[]; next_cursor?: string; };
@@ -369,6 +373,10 @@ export interface Operations {
     input: { target_session_id: string; current_session_id?: string; around_id?: number; limit?: number; };
     output: { recall_observation_id: number; session: { id: string; ide: string; cwd: string | null; started_at: number; ended_at: number | null; }; observations: readonly ({ id: number; kind: string; ts: number; })[]; };
   };
+  remove_check: {
+    input: { repo_root?: string; name: string; };
+    output: { removed: string; };
+  };
   remove_resource: {
     input: { id: string; index: number; value?: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
@@ -408,6 +416,10 @@ export interface Operations {
   session_states: {
     input: { agent?: string; gone?: boolean; minutes?: number; limit?: number; cursor?: string; };
     output: { sessions: readonly ({ session: string; agent: string; client: string | null; state: "working" | "waiting_permission" | "waiting_answer" | "idle" | "limited" | "gone" | "unknown"; since: string | null; waits_for?: string; limited_until?: string; cwd: string | null; repo_root: string | null; branch: string | null; started_at: string; last_seen_at: string; minutes?: readonly ({ at: string; calls: number; edits: number; actions: number; input_tokens: number | null; output_tokens: number | null; })[]; })[]; next_cursor?: string; };
+  };
+  set_check: {
+    input: { repo_root?: string; name: string; command: readonly (string)[]; on_paths?: readonly (string)[]; time_limit_seconds?: number; env?: Readonly<Record<string, string>>; required?: boolean; unproven?: "refuse" | "accept"; };
+    output: { repo_root: string; name: string; command: readonly (string)[]; on_paths: readonly (string)[]; time_limit_seconds: number; env: readonly (string)[]; required: boolean; unproven: "refuse" | "accept"; added_by: string; added_at: string; };
   };
   signal: {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };
