@@ -69,6 +69,8 @@ const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
   notification: ['runs'],
   handoff: ['lanes', 'agents'],
   proposal: ['agents'],
+  session: ['lanes', 'agents'],
+  check: [],
   workspace: ['agents', 'feed', 'memory', 'collections'],
 };
 
