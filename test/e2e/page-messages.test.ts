@@ -67,7 +67,7 @@ test('messages are grouped as a conversation, answered in place, and counted bes
   await thread.getByRole('button', { name: 'Reply' }).click();
   await page.keyboard.type('As a bone');
   await page.keyboard.press('Control+Enter');
-  await thread.getByText('As a bone').waitFor();
+  await thread.locator('[data-delivery]', { hasText: 'As a bone' }).waitFor();
   await thread.getByText('Is the cellar dry?').waitFor();
   await eve.tool('board', 'SendMessage', { to: 'user', message: 'Thank you' });
   await thread.getByText('Thank you').waitFor();
