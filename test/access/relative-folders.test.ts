@@ -7,7 +7,7 @@ import { makeWorld } from '../world.ts';
 const naming = catalog.filter((tool) => 'repo_root' in tool.input().shape);
 
 test('a relative folder of a caller whose own folder the hub does not know is refused by every tool', async () => {
-  const far = await (await makeWorld('sqlite')).agent('far');
+  const far = await (await makeWorld('sqlite')).agent('far', { scopes: ['read', 'write', 'run', 'admin'] });
   expect(naming.length).toBeGreaterThan(20);
   for (const { name } of naming) {
     const input = casesOf(name).access.input({ taskId: '1', repository: '/repos/any' });

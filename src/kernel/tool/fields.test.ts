@@ -27,9 +27,11 @@ const ANY_TEXT: Readonly<Record<string, string>> = {
   topic: 'looked up',
   requires: 'the names of skills',
   type: 'the type of an event',
+  command: 'a program and its arguments',
 };
 /** The names above that stand for free text only in this tool. */
 const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
+  command: ['set_check'],
   file_path: ['bridge_ingest'],
   summary: ['bridge_ingest'],
   tool: ['bridge_ingest'],
