@@ -100,7 +100,7 @@ function LaneRow({ lane, overlaps }: { lane: Lane; overlaps: Overlaps }) {
             <Icon name="branch" size={13} className="text-faint" />
             <span className="truncate">{lane.branch ?? 'no branch'}</span>
           </span>
-          {lane.updated_at === null ? null : <When at={lane.updated_at} className="ml-auto text-xs text-faint" />}
+          {lane.updated_at === undefined ? null : <When at={lane.updated_at} className="ml-auto text-xs text-faint" />}
         </p>
         {lane.task === null && lane.task_name === null ? null : (
           <p className="min-w-0 truncate">{lane.task ?? lane.task_name}</p>
