@@ -81,6 +81,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'plans.ranOutOfQuota': EVERYBODY,
   'lanes.sessionsIn': EVERYBODY,
   'lanes.sessions': EVERYBODY,
+  'lanes.takenOver': EVERYBODY,
   'pauses.all': EVERYBODY,
   'repos.list': HUB_STATE,
   'repos.isKnown': 'A yes or no about a path that the caller has named.',

@@ -10,19 +10,25 @@ const known = new Map<string, JsonSchema>();
  * schema.
  */
 export function listedInput(tool: AnyTool): JsonSchema {
-  const made = known.get(tool.name) ?? brief(withNamesOnly(inputSchema(tool), namedOnly(tool)));
+  const made = known.get(tool.name) ?? brief(withNamesOnly(inputSchema(tool), tool));
   known.set(tool.name, made);
   return made;
 }
 
-/** A caller can only name itself as agent, so the field name is enough. */
+/** A caller can only name itself as agent and session, so the field name is enough. */
 export function namedOnly(tool: AnyTool): readonly string[] {
-  return [...(tool.namedOnly ?? []), ...(tool.dialect?.identity?.agent ?? [])];
+  return [...new Set([...(tool.namedOnly ?? []), ...(tool.dialect?.identity?.agent ?? []), ...sessionFields(tool)])];
 }
 
-function withNamesOnly(schema: JsonSchema, names: readonly string[]): JsonSchema {
+function sessionFields(tool: AnyTool): readonly string[] {
+  return tool.dialect?.identity?.session ?? [];
+}
+
+function withNamesOnly(schema: JsonSchema, tool: AnyTool): JsonSchema {
+  const names = namedOnly(tool);
+  const sessions = sessionFields(tool);
   const properties = propertiesOf(schema).map(([name, field]) => {
-    if (names.includes(name)) return [name, {}];
+    if (names.includes(name)) return [name, sessions.includes(name) ? defined({ type: field.type }) : {}];
     return [name, names.includes(`${name}.*`) ? folded(field) : field];
   });
   return { ...schema, properties: Object.fromEntries(properties) };

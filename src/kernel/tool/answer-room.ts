@@ -7,7 +7,8 @@ const ROOM = 18_000;
 
 /** Like `field.limit`, but a call without a limit gets no more than fits into one answer. */
 export function roomyLimit(max: number, usual: number, what = `How many, 1-${max}`) {
-  return z.int().min(1).max(max).optional().meta({ default: usual, description: what });
+  const words = `A whole number, 1-${max}.`;
+  return z.int().min(1, words).max(max, words).optional().meta({ default: usual, description: what });
 }
 
 interface Room {

@@ -40,7 +40,7 @@ export interface InboxLanes {
 /** Lanes of others without activity, based on `scope.lanes`. */
 export async function inboxLanes(unit: Reads, { lanes = [] }: InboxScope, limit: number): Promise<InboxLanes> {
   const others = lanes.filter((lane) => lane.sessionKey !== unit.scope.session);
-  const stalled = others.filter(isStalled);
+  const stalled = await notTakenOver(unit, others.filter(isStalled));
   return {
     paused: others.filter(({ state, activity }) => state === 'paused' && activity === 'idle').map(asPaused),
     stalled: stalled.slice(0, limit).map(asStalled),
@@ -48,6 +48,22 @@ export async function inboxLanes(unit: Reads, { lanes = [] }: InboxScope, limit:
     deadTotal: stalled.filter(({ task, activity }) => isDeadHeartbeat({ task: task ?? '', activity })).length,
     warnings: [],
   };
+}
+
+/** A lane that somebody took over since its last sign of life needs nobody else. */
+async function notTakenOver(unit: Reads, lanes: readonly Lane[]): Promise<readonly Lane[]> {
+  if (lanes.length === 0) return lanes;
+  const taken = await unit.lanes.takenOver([...new Set(lanes.map(({ repoRoot }) => repoRoot))]);
+  return lanes.filter(
+    ({ repoRoot, branch, sessionKey, updatedAt }) =>
+      !taken.some(
+        (one) =>
+          one.repoRoot === repoRoot &&
+          one.branch === branch &&
+          one.fromSession === sessionKey &&
+          one.at >= (updatedAt ?? 0),
+      ),
+  );
 }
 
 function asStalled(lane: Lane): StalledLane {

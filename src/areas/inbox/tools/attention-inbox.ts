@@ -10,6 +10,7 @@ import { readTool } from '../../../kernel/tool/define.ts';
 import { cappedText } from '../../../kernel/tool/fields.ts';
 import type { RunContext } from '../../../kernel/tool/run-context.ts';
 import { threadField } from '../../../kernel/tool/thread-fields.ts';
+import { ANSWER_TOKENS, placeCursor } from '../../../kernel/tool/worst-first.ts';
 import { QUIET } from '../../lanes/rules/inbox.ts';
 import { laneField } from '../../lanes/tools/lane-fields.ts';
 import { lanesIn, lookAround, type Seen } from '../../lanes/tools/read-lanes.ts';
@@ -18,7 +19,6 @@ import { readInbox, WHOLE_MAILBOX } from '../flows/read-inbox.ts';
 import { boundedBuckets, inboxBudget } from './inbox/bounded-inbox.ts';
 import { inboxBuckets, inboxIds, inboxSummary } from './inbox/inbox-parts.ts';
 import { inboxShape } from './inbox/inbox-shape.ts';
-import { ANSWER_TOKENS, placeCursor } from './worst-first.ts';
 
 const HINT = 'Read bodies with get_observations, only of the ids you need.';
 const DAY_MINUTES = 1440;

@@ -1,6 +1,6 @@
 import { cutToTokens, tokensOfJson } from '../../../kernel/text/token-estimate.ts';
+import { ANSWER_TOKENS, cutWorstFirst, placesIn } from '../../../kernel/tool/worst-first.ts';
 import type { Panel } from './panel-shape.ts';
-import { ANSWER_TOKENS, cutWorstFirst, placesIn } from './worst-first.ts';
 
 /** The longest of the texts that a session itself has noted. */
 const NOTE_TOKENS = 120;

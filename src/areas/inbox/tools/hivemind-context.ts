@@ -3,16 +3,19 @@ import { limits } from '../../../kernel/rules/limits.ts';
 import { iso, MINUTE } from '../../../kernel/rules/time.ts';
 import { together } from '../../../kernel/rules/together.ts';
 import type { Reads } from '../../../kernel/store/unit.ts';
+import { roomyLimit } from '../../../kernel/tool/answer-room.ts';
 import { colony, own } from '../../../kernel/tool/colony.ts';
 import { readTool } from '../../../kernel/tool/define.ts';
 import { cappedText, field } from '../../../kernel/tool/fields.ts';
 import type { RunContext } from '../../../kernel/tool/run-context.ts';
 import { threadField } from '../../../kernel/tool/thread-fields.ts';
+import { placeCursor } from '../../../kernel/tool/worst-first.ts';
 import { countActivities, riskOf } from '../../lanes/rules/lane.ts';
 import { lookAround } from '../../lanes/tools/read-lanes.ts';
 import { helpFor } from '../../memory/tools/search-help.ts';
 import { askedRoots, rootFields } from '../../repos/tools/repo-roots.ts';
 import { adoptionNudges } from './adoption.ts';
+import { boundedContext } from './context/bounded-context.ts';
 import { attentionCountsOf, attentionOf } from './context/context-attention.ts';
 import { guidance } from './context/context-guidance.ts';
 import { asContextLane, ownershipOf } from './context/context-lanes.ts';
@@ -22,12 +25,15 @@ import { localContext } from './local-context.ts';
 
 /** A session that checked the inbox this recently need not check it again before choosing work. */
 const ATTENTION_MINUTES = 10;
+/** How many lanes a program gets that gives no limit. */
+const LANES = 50;
 
 const input = () =>
   z.object({
     ...rootFields,
     include_stale: z.boolean().default(false).describe('Dead ones too'),
-    limit: threadField.limit(100, 50),
+    limit: roomyLimit(100, 50, '1-100'),
+    cursor: placeCursor,
     query: field.query.min(1).optional().describe('Default: your task'),
     memory_limit: threadField.limit(10, 3),
     max_claims: threadField.limit(100, 12),
@@ -47,7 +53,7 @@ export const hivemindContext = readTool({
   toolset: 'lanes',
   dialect: colony,
   summary: 'Before work: who owns what, what waits for you, memory hits, warnings.',
-  namedOnly: ['memory_limit', 'max_claims', 'max_hot_files', 'attention_id_limit', 'mode', 'session_id'],
+  namedOnly: ['memory_limit', 'max_claims', 'max_hot_files', 'attention_id_limit', 'mode', 'session_id', 'cursor'],
   input,
   output: () => contextShape,
   errors: ['REPO_NOT_REACHABLE'],
@@ -60,13 +66,14 @@ export const hivemindContext = readTool({
       const lookedAt = await context.lastCall('attention_inbox');
       const facts = await readContext(unit, asked, seen, { meaning, staleMinutes: settings.claimStaleMinutes });
       const hasLooked = lookedAt !== undefined && unit.now - lookedAt <= ATTENTION_MINUTES * MINUTE;
-      return answerOf(unit, asked, facts, { actor: context.actor, hasLooked });
+      return answerOf(unit, asked, facts, { actor: context.actor, caller: context.caller, hasLooked });
     });
   },
 });
 
 interface Reader {
   readonly actor: RunContext['actor'];
+  readonly caller: RunContext['caller'];
   readonly hasLooked: boolean;
 }
 
@@ -78,7 +85,7 @@ async function freeIn(unit: Reads, roots: readonly string[]): Promise<number> {
   return found.flat().length;
 }
 
-async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, { actor, hasLooked }: Reader) {
+async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, { actor, caller, hasLooked }: Reader) {
   const { lanes, inbox, hits, warnings } = facts;
   const isLocal = asked.mode === 'local' || asked.task_id !== undefined || facts.files.length > 0;
   const ownership = ownershipOf(lanes, { claims: asked.max_claims, hotFiles: asked.max_hot_files });
@@ -88,8 +95,9 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
     adoptionNudges(unit),
     isLocal ? localContext(unit, facts, asked, actor) : null,
   ]);
-  const shown = lanes.slice(0, asked.limit).map((lane) => asContextLane(lane, unit.now));
-  return {
+  const all = lanes.map((lane) => asContextLane(lane, unit.now));
+  const shown = all.slice(0, asked.limit ?? LANES);
+  const context = {
     generated_at: iso(unit.now),
     repo_roots: [...facts.roots],
     summary: {
@@ -118,4 +126,6 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
     memory_hits: [...hits],
     negative_warnings: [...warnings],
   };
+  const isShort = asked.limit === undefined && caller.takesReports === true;
+  return boundedContext(context, { from: Number(asked.cursor ?? 0), isShort, lanes: all, hasMore: facts.hasMore });
 }

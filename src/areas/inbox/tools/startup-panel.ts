@@ -6,6 +6,7 @@ import { colony, own } from '../../../kernel/tool/colony.ts';
 import { readTool } from '../../../kernel/tool/define.ts';
 import type { RunContext } from '../../../kernel/tool/run-context.ts';
 import { threadField } from '../../../kernel/tool/thread-fields.ts';
+import { placeCursor } from '../../../kernel/tool/worst-first.ts';
 import { type TaskInHand, taskInHand } from '../../lanes/flows/task-in-hand.ts';
 import { type WorkingState, workingState } from '../../lanes/rules/working-state.ts';
 import { laneField } from '../../lanes/tools/lane-fields.ts';
@@ -21,7 +22,6 @@ import { boundedPanel } from './bounded-panel.ts';
 import { inboxWindow } from './inbox/inbox-window.ts';
 import { blockingItems, copyPasteCalls, panelWarnings, recommended } from './panel-parts.ts';
 import { panelShape } from './panel-shape.ts';
-import { placeCursor } from './worst-first.ts';
 
 /** How many entries of the task's thread are read for its state. */
 const ENTRIES = 100;

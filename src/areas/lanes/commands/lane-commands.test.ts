@@ -111,7 +111,7 @@ test('waggle lane pause keeps a lane out of what looks stalled until waggle lane
     activity_summary: expect.stringMatching(/: lunch$/),
   });
   expect((await run(['lane', 'resume', 'main'])).out).toContain('main is active again');
-  expect((await json('lane', 'list')).sessions).toMatchObject([{ state: null, activity: 'working' }]);
+  expect((await json('lane', 'list')).sessions).toMatchObject([{ activity: 'working' }]);
   expect((await run(['lane', 'pause', 'nobody'])).exit).toBe(4);
 });
 

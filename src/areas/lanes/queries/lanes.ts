@@ -2,6 +2,7 @@ import type { Schema } from '../../../composition/schema.ts';
 import type { AgentId, SessionId } from '../../../kernel/rules/identity.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
+import { json } from '../../../kernel/store/json.ts';
 import { statement } from '../../../kernel/store/statement.ts';
 
 /** A session that works in a repository. */
@@ -68,6 +69,29 @@ function laneFrom(row: Row): SessionLane {
   };
 }
 
+/** A lane that somebody took over: the session that left it, or nobody's for one that only files tell of. */
+export interface Takeover {
+  readonly repoRoot: string;
+  readonly branch: string;
+  readonly fromSession: SessionId | null;
+  readonly at: Instant;
+}
+
+interface Recorded {
+  readonly metadata?: { readonly from_session_id?: SessionId | null };
+}
+
+const takeovers = statement((db, { roots }: { readonly roots: readonly string[] }) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('memories', 'memories.task_id', 'tasks.id')
+    .select(['tasks.repo_root', 'tasks.branch', 'memories.payload', 'memories.created_at'])
+    .where('tasks.repo_root', 'in', roots)
+    .where((one) => one('tasks.is_lane', '=', one.lit(1)))
+    .where('tasks.archived_at', 'is', null)
+    .where('memories.kind', '=', 'lane-takeover'),
+);
+
 /** Sessions by the repository that they work in. */
 export function laneReads({ connection }: UnitContext) {
   return {
@@ -80,6 +104,14 @@ export function laneReads({ connection }: UnitContext) {
     async sessions(sessions: readonly SessionId[], roots: readonly string[]): Promise<readonly SessionLane[]> {
       if (roots.length === 0 || sessions.length === 0) return [];
       return (await sessionsIn.all(connection, { roots, since: undefined, sessions })).map(laneFrom);
+    },
+    /** What was taken over of the lanes of these repositories. */
+    async takenOver(roots: readonly string[]): Promise<readonly Takeover[]> {
+      const rows = roots.length === 0 ? [] : await takeovers.all(connection, { roots });
+      return rows.map(({ repo_root, branch, payload, created_at: at }) => {
+        const fromSession = json<Recorded>(payload)?.metadata?.from_session_id ?? null;
+        return { repoRoot: repo_root ?? '', branch: branch ?? '', fromSession, at };
+      });
     },
   };
 }

@@ -60,7 +60,6 @@ onBothStores('hivemind', (world) => {
         elapsed_seconds: 120,
         locked_file_count: 1,
         locked_file_preview: ['guide.md'],
-        file_path: null,
       }),
     ]);
   });

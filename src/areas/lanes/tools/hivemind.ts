@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { iso } from '../../../kernel/rules/time.ts';
+import { roomyLimit } from '../../../kernel/tool/answer-room.ts';
+import { budget } from '../../../kernel/tool/answers.ts';
+import { boundedList } from '../../../kernel/tool/bounded-list.ts';
 import { colony } from '../../../kernel/tool/colony.ts';
 import { readTool } from '../../../kernel/tool/define.ts';
-import { threadField } from '../../../kernel/tool/thread-fields.ts';
+import { placeCursor } from '../../../kernel/tool/worst-first.ts';
 import { askedRoots, rootFields } from '../../repos/tools/repo-roots.ts';
 import { countActivities } from '../rules/lane.ts';
 import { activityCounts, laneShape, shownLane } from './lane-shape.ts';
@@ -14,11 +17,13 @@ export const hivemind = readTool({
   toolset: 'lanes',
   dialect: colony,
   summary: 'See live sessions with their branches, tasks and locked files.',
+  namedOnly: ['cursor'],
   input: () =>
     z.object({
       ...rootFields,
       include_stale: z.boolean().default(false).describe('Dead ones too'),
-      limit: threadField.limit(100, 50),
+      limit: roomyLimit(100, 50, '1-100'),
+      cursor: placeCursor,
     }),
   output: () =>
     z.object({
@@ -27,6 +32,8 @@ export const hivemind = readTool({
       session_count: z.int().describe('Before the limit'),
       counts: activityCounts,
       sessions: z.array(laneShape()),
+      next_cursor: z.string().optional(),
+      budget: budget.optional(),
     }),
   errors: ['REPO_NOT_REACHABLE'],
   cli: {
@@ -41,19 +48,22 @@ export const hivemind = readTool({
       },
     ],
   },
-  async outside(inside, { include_stale: stale, limit, ...named }, context) {
+  async outside(inside, { include_stale: stale, limit, cursor, ...named }, context) {
     const seen = await lookAround(inside, askedRoots(named, context), context);
     const staleMinutes = context.settings.claimStaleMinutes;
     const { lanes, now } = await inside(async (unit) => ({
       lanes: await lanesIn(unit, seen, { stale, staleMinutes }),
       now: unit.now,
     }));
-    return {
+    const head = {
       generated_at: iso(now),
       repo_roots: [...seen.roots],
       session_count: lanes.length,
       counts: countActivities(lanes),
-      sessions: lanes.slice(0, limit).map((lane) => shownLane(lane, now)),
     };
+    const all = lanes.map((lane) => shownLane(lane, now));
+    const asked = { limit, usual: 50, cursor, caller: context.caller, beside: head, hydrateWith: 'hivemind' };
+    const { shown, left } = boundedList(all, asked);
+    return { ...head, sessions: [...shown], ...left };
   },
 });

@@ -44,7 +44,10 @@ onBothStores('lane_takeover', (world) => {
     mkdirSync(path.join(root, '.omx/state/active-sessions'), { recursive: true });
     const locks = { 'src/a.ts': { branch: 'agent/codex/x', claimed_at: at } };
     writeFileSync(path.join(root, '.omx/state/agent-file-locks.json'), JSON.stringify({ locks }));
+    const stalled = async () => (await bob.call('attention_inbox')).summary.stalled_lane_count;
+    expect(await stalled()).toBe(1);
     expect(await bob.call('lane_takeover', { lane: 'agent/codex/x' })).toMatchObject({ files: ['src/a.ts'] });
+    expect(await stalled()).toBe(0);
     for (const name of ['one', 'two']) {
       const record = { branch: name, worktreePath: '/x', startedAt: at, agentName: 'gemini', cliName: 'gemini' };
       writeFileSync(path.join(root, `.omx/state/active-sessions/${name}.json`), JSON.stringify(record));

@@ -5,7 +5,7 @@ interface ListedLane {
   readonly agent: string;
   readonly activity: string;
   readonly locked_file_count: number;
-  readonly session_key: string | null;
+  readonly session_key?: string | undefined;
   readonly task: string | null;
 }
 

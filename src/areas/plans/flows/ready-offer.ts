@@ -70,7 +70,7 @@ export async function readyOffer(unit: Reads, request: OfferRequest): Promise<Of
     const route = routes[index] ?? { agent: unit.scope.agent, reason: '' };
     return { kind: 'plan', entry, route, warnings: warnings[index] ?? [] };
   });
-  const items = merged(plans, quota).slice(0, limit);
+  const items = someOf(merged(plans, quota), plans.length, limit);
   const others = items.length < limit ? await otherItems(unit, repo, limit - items.length) : [];
   const hasUnfinished = queue.available + queue.held > 0 || (await unit.plans.hasOpen(repo));
   const { available, availableIn, held } = queue;
@@ -91,6 +91,12 @@ function merged(plans: readonly PlanItem[], quota: readonly QuotaItem[]): readon
     ...plans.slice(last + 1),
     ...rest.filter(({ claim }) => claim.expired),
   ];
+}
+
+/** Claims that others left take at most half of the places that sub-tasks could fill: they must not hide all of those. */
+function someOf(items: readonly OfferItem[], plans: number, limit: number): readonly OfferItem[] {
+  let places = Math.max(limit - plans, Math.ceil(limit / 2));
+  return items.filter(({ kind }) => kind !== 'quota' || places-- > 0).slice(0, limit);
 }
 
 async function quotaItems(unit: Reads, repo: string | undefined): Promise<readonly QuotaItem[]> {

@@ -1,6 +1,9 @@
 import { mcpCall } from '../../../kernel/text/mcp-call.ts';
 import type { QueueEntry } from '../flows/ready-queue.ts';
 
+/** More files are named by the answer to the claim. */
+const FILES = 10;
+
 interface Reader {
   readonly agent: string;
   readonly session: string;
@@ -14,7 +17,7 @@ export function claimArgs({ plan, subtask }: Pick<QueueEntry, 'plan' | 'subtask'
     subtask_index: subtask.index,
     session_id: session,
     agent,
-    file_scope: [...subtask.files],
+    ...(subtask.files.length > FILES ? {} : { file_scope: [...subtask.files] }),
   };
 }
 

@@ -53,6 +53,8 @@ export const planShape = z.object({
   critical_path: z.array(z.int()),
   subtasks: z.array(subtaskShape),
   next_available: z.array(subtaskShape),
+  /** Whether the plan has more sub-tasks than are listed; `subtask_counts` counts all. */
+  subtasks_truncated: z.boolean().optional(),
 });
 
 type Shown = z.output<typeof subtaskShape>;
@@ -118,4 +120,21 @@ function wavesWith(subtasks: readonly Subtask[]): z.output<typeof planShape>['wa
     const { completed, claimed } = countsOf(own);
     return { wave_index: wave, name: own[0]?.waveName ?? '', total: own.length, completed, claimed };
   });
+}
+
+const LISTED = 10;
+const AVAILABLE = 4;
+
+/** The plan with its first sub-tasks that are not over, for an answer about many plans. */
+export function shortened(plan: z.output<typeof planShape>): z.output<typeof planShape> {
+  const { subtasks, next_available: available } = plan;
+  if (subtasks.length <= LISTED) return plan;
+  const open = subtasks.filter(({ status }) => status !== 'completed');
+  return {
+    ...plan,
+    subtasks: open.slice(0, LISTED),
+    next_available: available.slice(0, AVAILABLE),
+    critical_path: plan.critical_path.slice(0, LISTED),
+    subtasks_truncated: true,
+  };
 }

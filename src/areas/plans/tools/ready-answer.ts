@@ -1,4 +1,6 @@
 import { defined } from '../../../kernel/rules/defined.ts';
+import { tokensOfJson } from '../../../kernel/text/token-estimate.ts';
+import { ANSWER_TOKENS } from '../../../kernel/tool/worst-first.ts';
 import type { Offer, OfferItem, PlanItem, QuotaItem } from '../flows/ready-offer.ts';
 import type { QueueEntry } from '../flows/ready-queue.ts';
 import { subtaskName } from './claim-call.ts';
@@ -113,4 +115,18 @@ export function claimedAnswer(looked: ReadyAnswer, entry: QueueEntry, reader: Re
 
 function continuing({ entry }: PlanItem): string {
   return `Continue ${subtaskName(entry)}; finish it with task_plan_complete_subtask.`;
+}
+
+const WARNINGS = 3;
+
+/** The answer without the last entries that a short answer has no room for. The text of claimed work comes on top. */
+export function shortened(answer: ReadyAnswer): ReadyAnswer {
+  const { auto_claimed: _, ready, ...rest } = answer;
+  const frame = { ...rest, ready_scope_overlap_warnings: answer.ready_scope_overlap_warnings.slice(0, WARNINGS) };
+  let left = ANSWER_TOKENS - tokensOfJson(frame);
+  const end = ready.findIndex((entry) => {
+    left -= tokensOfJson(entry);
+    return left < 0;
+  });
+  return { ...answer, ...frame, ready: end === -1 ? ready : ready.slice(0, Math.max(end, 1)) };
 }

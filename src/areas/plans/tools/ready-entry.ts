@@ -11,6 +11,7 @@ interface Reader {
 const PREVIEW = 120;
 const EVIDENCE = 240;
 const FILES = 3;
+const SCOPE = 10;
 const HELD = 'you hold it';
 
 export function shownItem(item: OfferItem, index: number, reader: Reader): ReadyEntry {
@@ -32,7 +33,8 @@ function planEntry(item: PlanItem, reader: Reader) {
     blocked_by_count: subtask.blockedBy.length,
     title: subtask.title,
     capability_hint: subtask.capability,
-    file_scope: [...subtask.files],
+    file_scope: subtask.files.slice(0, SCOPE),
+    ...(subtask.files.length > SCOPE ? { file_count: subtask.files.length } : {}),
     fit_score: fit,
     reason,
     reasoning: reasoningOf(item),

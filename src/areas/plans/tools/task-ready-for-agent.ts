@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Reads } from '../../../kernel/store/unit.ts';
+import { roomyLimit } from '../../../kernel/tool/answer-room.ts';
 import { colony, own } from '../../../kernel/tool/colony.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import type { Dialect } from '../../../kernel/tool/dialect.ts';
 import type { RunContext } from '../../../kernel/tool/run-context.ts';
-import { threadField } from '../../../kernel/tool/thread-fields.ts';
 import { askedRoots, repoWarning, unprovenRoots } from '../../repos/tools/repo-roots.ts';
 import { readyOffer } from '../flows/ready-offer.ts';
 import { autoClaim, toClaim } from './auto-claim.ts';
@@ -12,15 +12,18 @@ import { capabilityMap } from './capability-map.ts';
 import { planField } from './plan-fields.ts';
 import { ownRepo, sessionRepo } from './plan-repo.ts';
 import { readyWords } from './plan-words.ts';
-import { readyAnswer } from './ready-answer.ts';
+import { readyAnswer, shortened } from './ready-answer.ts';
 import { type ReadyAnswer, readyShape } from './ready-shape.ts';
+
+/** How many entries without a limit. */
+const USUAL = 5;
 
 const input = () =>
   z.object({
     session_id: own.session,
     agent: own.agent,
     repo_root: planField.repoRoot.optional(),
-    limit: threadField.limit(20, 5),
+    limit: roomyLimit(20, USUAL, '1-20'),
     auto_claim: z.boolean().default(true).describe('Claim the only one'),
     include_capability_map: z.boolean().default(false).describe('Tools per kind'),
   });
@@ -60,10 +63,10 @@ export const taskReadyForAgent = writeTool({
       const { answer, offer } = await lookedFor(unit, given, where, context);
       return given.auto_claim ? toClaim(answer, offer, context.actor) : { answer };
     });
-    if ('answer' in found) return withMap(found.answer, given);
+    if ('answer' in found) return shown(found.answer, given);
     return inside(async (unit) => {
       const { answer, offer } = await lookedFor(unit, given, where, context);
-      return withMap(await autoClaim(unit, answer, offer, context.actor), given);
+      return shown(await autoClaim(unit, answer, offer, context.actor), given);
     });
   },
 });
@@ -78,7 +81,7 @@ function whereOf({ repo_root }: Given, context: RunContext) {
   return { named, here: ownRepo(context), unproven: unprovenRoots(roots) };
 }
 
-async function lookedFor(unit: Reads, { limit }: Given, { named, here, unproven }: Where, context: RunContext) {
+async function lookedFor(unit: Reads, { limit = USUAL }: Given, { named, here, unproven }: Where, context: RunContext) {
   const { claimStaleMinutes: staleMinutes, protectedFiles } = context.settings;
   const repo = named ?? (await sessionRepo(unit, here, context));
   const isNamed = named !== undefined;
@@ -90,6 +93,7 @@ async function lookedFor(unit: Reads, { limit }: Given, { named, here, unproven 
   return { offer, answer: readyAnswer(offer, context.actor, { elsewhere, warning }) };
 }
 
-function withMap(answer: ReadyAnswer, given: Given): ReadyAnswer {
-  return given.include_capability_map ? { ...answer, mcp_capability_map: { ...capabilityMap } } : answer;
+function shown(whole: ReadyAnswer, { limit, include_capability_map }: Given): ReadyAnswer {
+  const answer = limit === undefined ? shortened(whole) : whole;
+  return include_capability_map ? { ...answer, mcp_capability_map: { ...capabilityMap } } : answer;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { budget } from '../../../kernel/tool/answers.ts';
 import {
   attentionStates,
   blockingUrgencies,
@@ -64,6 +65,9 @@ export const rescueShape = () =>
     skipped: z.array(z.object({ session_id: z.string(), task_id: z.int(), reason: z.string() })),
     released_claim_count: z.int(),
     audit_observation_ids: z.array(z.int()),
+    /** Only if something was left out. */
+    next_cursor: z.string().optional(),
+    budget: budget.optional(),
   });
 
 /** One row per session, ordered by its most urgent task. */

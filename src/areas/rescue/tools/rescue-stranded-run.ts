@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../../kernel/rules/errors.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { rescueStranded } from '../flows/rescue-stranded.ts';
+import { boundedRescue } from './bounded-rescue.ts';
 import { laneStates } from './lane-states.ts';
 import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './rescue-shape.ts';
 import { strandedWords } from './rescue-words.ts';
@@ -38,7 +39,7 @@ export const rescueStrandedRun = writeTool({
     const states = await laneStates(context, search);
     return inside(async (unit) => {
       const { scanned, found, rescued, skipped } = await rescueStranded(unit, { ...search, states });
-      return {
+      const answer = {
         dry_run: false as const,
         scanned,
         stranded: strandedSessions(found),
@@ -47,6 +48,8 @@ export const rescueStrandedRun = writeTool({
         released_claim_count: rescued.reduce((sum, one) => sum + one.files.length + one.releasedFiles.length, 0),
         audit_observation_ids: rescued.flatMap(({ auditIds }) => auditIds),
       };
+      const isShort = context.caller.takesReports === true;
+      return boundedRescue(answer, { from: 0, isShort, hydrateWith: 'attention_inbox' });
     });
   },
 });

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../kernel/rules/group.ts';
 import type { Instant } from '../../../../kernel/rules/time.ts';
 import { type Lane, ownerOfLane, riskOf } from '../../../lanes/rules/lane.ts';
-import { shownLane } from '../../../lanes/tools/lane-shape.ts';
+import { shownLane, shownTime } from '../../../lanes/tools/lane-shape.ts';
 import { oneLine } from '../../../threads/rules/post-routing.ts';
 import type { ContextLane, Ownership } from './context-shape.ts';
 
@@ -19,7 +19,7 @@ export function asContextLane(lane: Lane, now: Instant): ContextLane {
     risk,
     source: shown.source,
     worktree_path: shown.worktree_path,
-    updated_at: shown.updated_at,
+    updated_at: shownTime(lane.updatedAt) ?? null,
     elapsed_seconds: shown.elapsed_seconds,
     locked_file_count: shown.locked_file_count,
     locked_file_preview: shown.locked_file_preview,

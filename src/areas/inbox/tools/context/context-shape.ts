@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { budget } from '../../../../kernel/tool/answers.ts';
 import { claimAges } from '../../../claims/rules/claim.ts';
 import { activities, laneSources } from '../../../lanes/rules/lane.ts';
 import { activityCounts } from '../../../lanes/tools/lane-shape.ts';
@@ -160,6 +161,9 @@ export const contextShape = z.object({
   local_context: localContext.nullable(),
   memory_hits: z.array(foundEntry),
   negative_warnings: z.array(warning),
+  /** Only if something was left out. */
+  next_cursor: z.string().optional(),
+  budget: budget.optional(),
 });
 
 export type ContextLane = z.output<typeof contextLane>;

@@ -29,6 +29,8 @@ export interface ContextFacts {
   readonly files: readonly string[];
   readonly query: string | null;
   readonly hits: readonly FoundEntry[];
+  /** Whether more entries match than were asked for. */
+  readonly hasMore: boolean;
   readonly warnings: readonly Omit<FoundEntry, 'score'>[];
   readonly staleMinutes: number;
 }
@@ -57,8 +59,8 @@ export async function readContext(
   ]);
   const words = [...(task === undefined || task.isLane ? [] : [task.title]), ...files];
   const query = asked.query ?? derivedQuery(words, lanes);
-  const { hits, warnings } = await knownAbout(unit, query, { limit: asked.memory_limit, meaning });
-  return { roots, lanes, inbox, task, files, query, hits, warnings, staleMinutes };
+  const { hits, hasMore, warnings } = await knownAbout(unit, query, { limit: asked.memory_limit, meaning });
+  return { roots, lanes, inbox, task, files, query, hits, hasMore, warnings, staleMinutes };
 }
 
 /** The task that the call names, else what the session is working on. An invisible task counts as missing. */
@@ -78,15 +80,20 @@ async function knownAbout(
   unit: Reads,
   query: string | null,
   { limit, meaning }: { readonly limit: number; readonly meaning: Meaning | undefined },
-): Promise<Pick<ContextFacts, 'hits' | 'warnings'>> {
-  if (query === null) return { hits: [], warnings: [] };
+): Promise<Pick<ContextFacts, 'hits' | 'hasMore' | 'warnings'>> {
+  if (query === null) return { hits: [], hasMore: false, warnings: [] };
   const asked = await weighAsked(unit, query);
   const few = { query, limit: Math.min(limit, MOST_WARNINGS), kinds: warningKinds, brief: true };
   const [hits, warnings] = await together([
-    findAskedEntries(unit, asked, { query, limit, meaning }),
+    // One more tells whether there are more.
+    findAskedEntries(unit, asked, { query, limit: limit + 1, meaning }),
     findOfKinds(unit, asked, few),
   ]);
-  return { hits, warnings: warnings.map(({ score: _, ...warning }) => warning) };
+  return {
+    hits: hits.slice(0, limit),
+    hasMore: hits.length > limit,
+    warnings: warnings.map(({ score: _, ...warning }) => warning),
+  };
 }
 
 function inRepo(file: string, roots: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { tokensOfJson } from '../../../../kernel/text/token-estimate.ts';
+import { cutWorstFirst, placesIn, type Tier } from '../../../../kernel/tool/worst-first.ts';
 import type { Inbox } from '../../flows/read-inbox.ts';
-import { cutWorstFirst, placesIn, type Tier } from '../worst-first.ts';
 import type { InboxBuckets } from './inbox-shape.ts';
 
 type Lists = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokensOfJson } from '../../../kernel/text/token-estimate.ts';
+import { tokensOfJson } from '../text/token-estimate.ts';
 
 /** What an answer may cost unless the caller asks for more, and what its counts and its cursor take of that. */
 export const ANSWER_TOKENS = 2000;
