@@ -34,6 +34,7 @@ import { joinedSessions } from './migrations/0032-joined-sessions.ts';
 import { promotedPlans } from './migrations/0033-promoted-plans.ts';
 import { newsOffers } from './migrations/0034-news-offers.ts';
 import { lastTeam } from './migrations/0035-last-team.ts';
+import { freeWork } from './migrations/0036-free-work.ts';
 
 export const migrations: readonly Migration[] = [
   house,
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   promotedPlans,
   newsOffers,
   lastTeam,
+  freeWork,
 ];
 
 export const schemaVersion = migrations.length;

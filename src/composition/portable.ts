@@ -90,6 +90,7 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'threads', key: ['id'] },
   { name: 'thread_entries', key: ['thread_id', 'seq'] },
   { name: 'ready_work', key: ['task_id'] },
+  { name: 'free_work', key: ['task_id'] },
   { name: 'runs', key: ['id'] },
   { name: 'workers', key: ['number'] },
   { name: 'notifications', key: ['news'] },

@@ -1,5 +1,7 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'drop index notices_open',
+  'drop table free_work',
   'alter table agents drop column last_team_id',
   'drop table offers',
   'drop index sessions_listening',

@@ -13,6 +13,7 @@ export const waitingItem = z.object({
   at: z.string(),
   task_id: z.string().optional(),
   title: z.string().optional(),
+  unowned: z.boolean().optional().describe('true: anybody in the team may take it with TaskClaim'),
   msg_id: z.int().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
@@ -74,7 +75,10 @@ export function asNotice(notice: {
 
 export function asItem(item: WaitingItem): z.input<typeof waitingItem> {
   const base = { kind: item.kind, at: iso(item.at) };
-  if (item.kind === 'ready') return { ...base, task_id: item.taskId, title: item.title };
+  if (item.kind === 'ready') {
+    const { taskId, title, freeIn } = item;
+    return { ...base, task_id: taskId, title, ...(freeIn === undefined ? {} : { team: freeIn, unowned: true }) };
+  }
   if (item.kind === 'notice') return { ...base, ...asNotice({ ...item, id: item.noticeId, kind: item.type }) };
   if (item.kind === 'signal') {
     const { signalId, from, collection, memoryIds } = item;

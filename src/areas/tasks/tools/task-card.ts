@@ -16,6 +16,7 @@ export function taskCard(task: TaskShape): string {
     `Created: ${task.createdAt}`,
     `Updated: ${task.updatedAt}`,
     ...(task.archivedAt === undefined ? [] : [`Archived: ${task.archivedAt}`]),
+    ...(task.unblocked === undefined ? [] : [`No longer blocked: ${task.unblocked.map((id) => `#${id}`).join(', ')}`]),
   ].join('\n');
 }
 
