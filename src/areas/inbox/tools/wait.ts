@@ -38,6 +38,7 @@ export const wait = hubTool({
   summary: 'Wait until something is addressed to you, instead of polling; returns at the first thing.',
   details: 'Each item comes once per session and stays counted until you act on it. Nothing is consumed.',
   readOnly: false,
+  bringsReports: true,
   input: () => z.object({ timeout_seconds: z.number().min(0).max(55).default(25).describe('At most this long, 0-55') }),
   output: () =>
     z.object({

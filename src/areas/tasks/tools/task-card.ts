@@ -21,7 +21,12 @@ export function taskCard(task: TaskShape): string {
 }
 
 export function taskCardWithDescription(task: TaskShape): string {
-  return task.description === '' ? taskCard(task) : `${taskCard(task)}\n\nDescription:\n${plain(task.description)}`;
+  return task.description === '' ? taskCard(task) : `${taskCard(task)}\n\nDescription:\n${indented(task.description)}`;
+}
+
+/** Indented, so that no line of it looks like one of the card or of the hub. */
+function indented(text: string): string {
+  return `  ${plain(text).replaceAll('\n', '\n  ')}`;
 }
 
 /** The card, below a sentence that says what the call did. */
