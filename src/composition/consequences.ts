@@ -9,6 +9,7 @@ import {
   tellReply,
 } from '../areas/messages/flows/tell-about-task.ts';
 import { endPlan } from '../areas/plans/flows/end-plan.ts';
+import { closeNotices, closeNoticesOfAll } from '../areas/runs/flows/close-notices.ts';
 import type { RunChanges } from '../areas/runs/flows/run-changes.ts';
 import {
   startOnChange,
@@ -28,6 +29,7 @@ import {
   countAsReady,
   freeDependents,
   freeDependentsOfAll,
+  noteFreeWork,
   noteReadiness,
 } from '../areas/tasks/flows/task-readiness.ts';
 import { cancelOpenTasks, returnTasks } from '../areas/tasks/flows/tasks-of-team.ts';
@@ -62,17 +64,19 @@ export const consequences: Consequences = {
     recordCompletion,
     mailChange,
     noteReadiness,
+    noteFreeWork,
     freeDependents,
     endPlan,
     stopOnChange,
     tellDone,
     tellCanceled,
+    closeNotices,
     startOnChange,
   ],
-  tasksCanceled: [freeDependentsOfAll, stopOnCancel, tellAllCanceled],
+  tasksCanceled: [freeDependentsOfAll, stopOnCancel, tellAllCanceled, closeNoticesOfAll],
   taskUnblocked: [startOnUnblocking],
   taskReady: [countAsReady, mailUnblockedName],
-  taskReturned: [mailLapse, stopOnDeparture],
+  taskReturned: [noteFreeWork, mailLapse, stopOnDeparture],
   taskParked: [tellFailed],
   threadReplied: [tellReply],
 };

@@ -101,6 +101,7 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'task_checks', key: ['task_id', 'name'] },
   { name: 'task_proofs', key: ['task_id'] },
   { name: 'receipts', key: ['id'], identity: 'id' },
+  { name: 'free_work', key: ['task_id'] },
   { name: 'runs', key: ['id'] },
   { name: 'run_changes', key: ['run_id'] },
   { name: 'workers', key: ['number'] },

@@ -90,6 +90,10 @@ CREATE TABLE file_mentions (
   weight_milli integer not null, primary key (memory_id, file_path)) strict;
 CREATE INDEX file_mentions_repo on file_mentions (repo_root, at);
 CREATE INDEX file_mentions_task on file_mentions (task_id, at);
+CREATE TABLE free_work (
+  task_id integer primary key references tasks (id), collection_id integer not null references collections (id),
+  agent_id text not null references agents (id), news integer not null, since integer not null) strict;
+CREATE INDEX free_work_board on free_work (collection_id, news);
 CREATE TABLE handles (
   id integer primary key autoincrement, collection_id integer not null references collections (id),
   name text not null, agent_id text not null references agents (id),
@@ -180,6 +184,7 @@ CREATE TABLE notices (
   id integer primary key autoincrement, kind text not null, agent_id text not null references agents (id),
   person_id text not null references agents (id), task_id integer references tasks (id), run_id text,
   text text not null, created_at integer not null, read_at integer, webhook_at integer, webhook_tries integer not null default 0, webhook_next integer not null default 0) strict;
+CREATE INDEX notices_open on notices (task_id) where read_at is null and task_id is not null;
 CREATE INDEX notices_unread on notices (person_id, id) where read_at is null;
 CREATE INDEX notices_unsent on notices (webhook_tries, id) where webhook_at is null and read_at is null;
 CREATE TABLE notification_views (

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import type { Door } from '../door/door.ts';
 import type { Caller } from '../rules/caller.ts';
-import { answerJson } from '../text/plain-text.ts';
+import { answerJson, answerJsonWithReports } from '../text/plain-text.ts';
 
 const JSON_TYPE = 'application/json';
 const TASKS = 'waggle://tasks/';
@@ -61,5 +61,7 @@ async function readNotifications(door: Door, caller: Caller): Promise<ReadResour
   });
   if (!outcome.ok) throw new ProtocolError(ProtocolErrorCode.InternalError, outcome.error.error, outcome.error);
   const items = reports.parse(outcome.output).items.filter(({ kind }) => kind === 'notification');
-  return { contents: [{ uri: NOTIFICATIONS, mimeType: JSON_TYPE, text: answerJson({ notifications: items }) }] };
+  return {
+    contents: [{ uri: NOTIFICATIONS, mimeType: JSON_TYPE, text: answerJsonWithReports({ notifications: items }) }],
+  };
 }

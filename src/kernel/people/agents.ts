@@ -7,9 +7,11 @@ import {
   type AgentKind,
   type Capabilities,
   isAgentId,
+  isReservedName,
   WORKSPACE_ID,
 } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
+import { wrongField } from '../rules/refusals.ts';
 import { isSameName } from '../rules/team.ts';
 import type { UnitContext } from '../store/context.ts';
 import type { Connection } from '../store/dialect/engine.ts';
@@ -78,6 +80,7 @@ export function agentWrites(context: UnitContext) {
      * Registers the agent with its personal collection. A removed id can be registered again and keeps that collection.
      */
     async add(id: AgentId, fields: Partial<AgentFields> = {}): Promise<Agent> {
+      if (isReservedName(id)) await refuseNewReserved(context, id);
       const agent: Agent = { ...blankAgent(id), ...fields, id, createdAt: now };
       read.delete(context);
       await refuseTakenEmail(context, agent);
@@ -124,6 +127,12 @@ export function agentWrites(context: UnitContext) {
       emit({ type: 'agent.removed', agentId: id, collectionId: WORKSPACE_ID });
     },
   });
+}
+
+/** An agent that had the name before it was reserved keeps it. */
+async function refuseNewReserved({ connection: { db } }: UnitContext, id: AgentId): Promise<void> {
+  const known = await db.selectFrom('agents').select('id').where('id', '=', id).executeTakeFirst();
+  if (known === undefined) throw wrongField('id', 'The hub itself uses that name. Choose another.');
 }
 
 async function refuseTakenEmail(context: UnitContext, { id, email }: Agent): Promise<void> {

@@ -7,6 +7,13 @@ export const USER: AgentId = 'user';
 /** The author of everything that the hub itself writes. It is not an agent. */
 export const HUB_NAME = 'waggle';
 
+/** Names under which the hub writes, or which mean everybody: no new agent or handle may have them. */
+const reservedNames: ReadonlySet<string> = new Set([HUB_NAME, 'system', 'hub', 'any', 'all']);
+
+export function isReservedName(name: string): boolean {
+  return reservedNames.has(name);
+}
+
 const agentIdPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 export function isAgentId(text: string): boolean {
@@ -46,7 +53,9 @@ export function agentIdFromClient(clientName: string): AgentId {
 export function agentOfClient(clientName: string): AgentId {
   const [own = ''] = clientName.split(' (via ');
   const id = agentIdFromClient(own);
-  return clients.find(([pattern]) => pattern.test(id))?.[1] ?? id;
+  const agent = clients.find(([pattern]) => pattern.test(id))?.[1] ?? id;
+  // A program does not become the person, the hub or everybody by its name.
+  return agent === USER || isReservedName(agent) ? `${agent}-client` : agent;
 }
 
 export function canonicalAgentId(id: AgentId): AgentId {

@@ -1,6 +1,6 @@
 import { withoutLastDashes } from '../text/last-dashes.ts';
 import { hasOwnMarksOnly, lowerWithOwnMarks } from '../text/own-marks.ts';
-import type { AgentId } from './identity.ts';
+import { type AgentId, isReservedName } from './identity.ts';
 import type { Instant } from './time.ts';
 
 /** The name of every team's lead. */
@@ -101,7 +101,11 @@ const reservedHandles = new Set([TEAM_LEAD, SYSTEM_SENDER]);
  */
 export function isHandleName(name: string): boolean {
   return (
-    handlePattern.test(name) && hasOwnMarksOnly(name) && !reservedHandles.has(foldName(name)) && !/^w-/i.test(name)
+    handlePattern.test(name) &&
+    hasOwnMarksOnly(name) &&
+    !reservedHandles.has(foldName(name)) &&
+    !isReservedName(foldName(name)) &&
+    !/^w-/i.test(name)
   );
 }
 

@@ -24,14 +24,22 @@ export interface CountRow {
 
 export type CountQuery = SelectQueryBuilder<Schema, never, CountRow>;
 
-/** One kind of item that can wait for an agent. */
-export interface Source<Item extends News = News> {
-  /** The field of its count. */
+interface AnySource<Item extends News> {
   readonly kind: keyof WaitingCounts;
-  /** Its part of the combined counting query. Like every cached statement it is compiled with placeholder values. */
-  counts(db: Kysely<Schema>, recipient: Reader): CountQuery;
   /** Items after a news number, oldest first. Reading does not mark anything as delivered. */
   since(context: UnitContext, news: number, limit: number): Promise<readonly Item[]>;
+}
+
+/** One kind of item that can wait for an agent; `kind` is the field of its count. */
+export interface Source<Item extends News = News> extends AnySource<Item> {
+  /** Its part of the combined counting query. Like every cached statement it is compiled with placeholder values. */
+  counts(db: Kysely<Schema>, recipient: Reader): CountQuery;
+  readonly forWaitOnly?: undefined;
+}
+
+/** Items that are nobody's own: only who waits hears of them, and they count nowhere. */
+export interface UncountedSource<Item extends News = News> extends AnySource<Item> {
+  readonly forWaitOnly: true;
 }
 
 const { cast, val, fn } = expressionBuilder<Schema>();

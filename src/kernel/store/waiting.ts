@@ -6,15 +6,16 @@ import type { UnitContext } from './context.ts';
 import { inSlices } from './in-slices.ts';
 import { seenCollections } from './scope.ts';
 import { statement } from './statement.ts';
-import type { CountRow, Reader, Source } from './waiting-source.ts';
+import type { CountRow, Reader, Source, UncountedSource } from './waiting-source.ts';
 
-type Sources<Item extends News> = readonly [Source<Item>, ...Source<Item>[]];
+type Sources<Item extends News> = readonly [Source<Item>, ...(Source<Item> | UncountedSource<Item>)[]];
 
 /** Builds the noun from all sources, in the order of the answer's fields. */
 export function waitingReadsOf<Item extends News>([first, ...others]: Sources<Item>) {
+  const counted = others.filter((source) => source.forWaitOnly !== true);
   /** Every answer contains the counts, so they are one query. */
   const counting = statement((db, recipient: Reader) =>
-    others.reduce((query, source) => query.unionAll(source.counts(db, recipient)), first.counts(db, recipient)),
+    counted.reduce((query, source) => query.unionAll(source.counts(db, recipient)), first.counts(db, recipient)),
   );
   const all = [first, ...others];
 
@@ -24,15 +25,19 @@ export function waitingReadsOf<Item extends News>([first, ...others]: Sources<It
       const collections = seenCollections(visible);
       const { agent, session, run } = scope;
       const rows = await counting.all(connection, { agent, session, run, collections, now });
-      return Object.fromEntries(all.flatMap(({ kind }) => countUnder(kind, rows)));
+      return Object.fromEntries([first, ...counted].flatMap(({ kind }) => countUnder(kind, rows)));
     },
-    /** News after a number, oldest first. Reading does not mark anything as delivered. */
-    async since(news: number, limit: number): Promise<readonly Item[]> {
+    /**
+     * News after a number, oldest first; for a session that waits, also what is nobody's own. Reading does not mark
+     * anything as delivered.
+     */
+    async since(news: number, limit: number, isWaiting = false): Promise<readonly Item[]> {
       // In a write each query sees later commits: without a common upper bound, news between two queries would be
       // skipped.
       const last = context.locking ? await lastNumber(context, 'news') : Number.MAX_SAFE_INTEGER;
       const items: Item[] = [];
-      for (const source of all) items.push(...(await source.since(context, news, limit)));
+      const sources = isWaiting ? all : [first, ...counted];
+      for (const source of sources) items.push(...(await source.since(context, news, limit)));
       return items
         .filter((item) => item.news <= last)
         .sort((a, b) => a.news - b.news)
@@ -73,6 +78,24 @@ export function waitingWritesOf<Reads extends Counting>(readsOf: (context: UnitC
           .values(row)
           .onConflict((conflict) => conflict.column('task_id').doUpdateSet(row))
           .execute();
+      },
+      /** Records unowned work that members of its team may claim. */
+      async free(taskId: number, collectionId: number): Promise<void> {
+        const row = {
+          task_id: taskId,
+          collection_id: collectionId,
+          agent_id: context.scope.agent,
+          news: await nextNumber(context, 'news'),
+          since: now,
+        };
+        await db
+          .insertInto('free_work')
+          .values(row)
+          .onConflict((conflict) => conflict.column('task_id').doUpdateSet(row))
+          .execute();
+      },
+      async notFree(taskId: number): Promise<void> {
+        await db.deleteFrom('free_work').where('task_id', '=', taskId).execute();
       },
       async notReady(taskIds: readonly number[]): Promise<void> {
         for (const some of inSlices(taskIds)) await readyTaken.all(connection, { ids: some });

@@ -15,10 +15,30 @@ export function plainJson(value: unknown, indent: number): string {
   return JSON.stringify(value, null, indent).replace(/(?!\n)\p{Cc}|[\p{Bidi_Control}\u2028\u2029]/gu, escapeOf);
 }
 
-/** One-line JSON for a model, which reads the raw text: also escapes what `JSON.stringify` leaves as is. */
+/**
+ * One-line JSON for a model, which reads the raw text: also escapes what `JSON.stringify` leaves as is, and tags in which
+ * clients and the hub wrap their own words.
+ */
 export function answerJson(value: unknown): string {
-  return JSON.stringify(value).replace(unseen, escapeOf);
+  return JSON.stringify(value).replace(unseen, escapeOf).replace(ownTags, escapeOf);
 }
+
+/** The same for answers with genuine reports, whose texts are escaped already. */
+export function answerJsonWithReports(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(unseen, escapeOf)
+    .replace(reportOrTag, (found) => (found === '<' ? escapeOf(found) : found));
+}
+
+/** The same for a text in which the words of others stand beside ours. */
+export function withoutOwnTags(text: string): string {
+  return text.replace(ownTags, '&lt;');
+}
+
+const ownTags =
+  /<(?=\/?\s*(?:task-notification|system-reminder|teammate-message|cross-session-message|others-wrote)\b)/gi;
+const reportOrTag =
+  /"envelope":"(?:[^"\\]|\\.)*"|<(?=\/?\s*(?:task-notification|system-reminder|teammate-message|cross-session-message|others-wrote)\b)/gi;
 
 /**
  * Characters that JSON does not escape by itself. Listed literally: a class without Unicode properties is several times

@@ -50,6 +50,8 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly comesWith?: string;
   /** Builds the first text block, if that is not the output's JSON. */
   readonly text?: (output: z.output<O>, input: z.output<I>) => string;
+  /** The answer contains envelopes of the hub, whose texts are escaped; in all other answers such tags are escaped. */
+  readonly bringsReports?: true;
   /** What the answer shows of what waits for the caller, so that its sessions need not be told of it any more. */
   readonly shows?: (output: z.output<O>) => Shown;
   /** Lines of the second text block: data that callers may need and the text omits, such as ids and revisions. */

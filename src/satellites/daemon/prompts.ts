@@ -77,19 +77,28 @@ export function taskSystemPrompt({ task, news, past, hasReports }: TaskPromptPar
   return joined(taskBlock(task), guide, entryBlock('Earlier', past), entryBlock('Messages', news), BACKGROUND);
 }
 
-/** The newest entries that fit, in order, escaped as data, each with its author and time. */
+/**
+ * The newest entries that fit, in order, escaped as data, each with its author and time. The last question to a person is
+ * always among them: without it, the answer means nothing.
+ */
 function entryBlock(tag: string, entries: readonly ThreadEntry[]): string {
-  const lines: string[] = [];
-  let left = SUMMARY_CHARACTERS;
-  for (const entry of entries.filter(isNoEcho).reverse()) {
-    const line = `[${iso(entry.at)}] ${entry.author}: ${asData(clipped(entry.text ?? entry.type))}`;
-    if (line.length > left) break;
-    left -= line.length;
-    lines.unshift(line);
+  const all = entries.filter(isNoEcho).map((entry) => ({ entry, line: entryLine(entry) }));
+  const question = all.findLast(({ entry }) => entry.payload?.asked === true);
+  let left = SUMMARY_CHARACTERS - (question?.line.length ?? 0);
+  const shown = question === undefined ? [] : [question];
+  for (const one of all.filter((each) => each !== question).reverse()) {
+    left -= one.line.length;
+    if (left < 0) break;
+    shown.push(one);
   }
-  if (lines.length === 0) return '';
-  const cut = lines.length < entries.filter(isNoEcho).length ? ['(older ones left out; thread_read has them all)'] : [];
+  if (shown.length === 0) return '';
+  const lines = all.filter((one) => shown.includes(one)).map(({ line }) => line);
+  const cut = lines.length < all.length ? ['(older ones left out; thread_read has them all)'] : [];
   return [`<${tag}>`, ...cut, ...lines, `</${tag}>`].join('\n');
+}
+
+function entryLine({ at, author, text, type }: ThreadEntry): string {
+  return `[${iso(at)}] ${author}: ${asData(clipped(text ?? type))}`;
 }
 
 /** The result of a run often repeats the agent's last message, which is the entry right before it. */

@@ -16,6 +16,7 @@ const usedBy: Readonly<Record<string, readonly (readonly [TableName, string])[]>
   signal: [['signals', 'id']],
   news: [
     ['ready_work', 'news'],
+    ['free_work', 'news'],
     ['notifications', 'news'],
     ['message_deliveries', 'news'],
     ['signals', 'news'],

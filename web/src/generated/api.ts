@@ -39,7 +39,7 @@ export interface Operations {
   };
   TaskUpdate: {
     input: { taskId: string; status?: "pending" | "in_progress" | "completed" | "blocked" | "review" | "deleted"; owner?: string | null; subject?: string; description?: string; activeForm?: string; addBlocks?: readonly (string)[]; addBlockedBy?: readonly (string)[]; removeBlocks?: readonly (string)[]; removeBlockedBy?: readonly (string)[]; metadata?: Record<string, unknown>; priority?: number; due?: string | null; requires?: readonly (string)[]; dispatch?: "hub" | "self"; ifRevision?: number; as?: string; };
-    output: { success: boolean; taskId?: string; updatedFields?: readonly (string)[]; statusChange?: { from: string; to: string; }; verificationNudgeNeeded?: boolean; nudge?: string; revision?: number; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
+    output: { success: boolean; taskId?: string; updatedFields?: readonly (string)[]; statusChange?: { from: string; to: string; }; verificationNudgeNeeded?: boolean; nudge?: string; unblocked?: readonly (string)[]; revision?: number; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
   };
   TeamCreate: {
     input: { team_name: string; description?: string; agent_type?: string; private?: boolean; };
@@ -63,11 +63,11 @@ export interface Operations {
   };
   add_resource: {
     input: { id: string; type: "url" | "file"; value: string; label?: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   add_task: {
     input: { title: string; description?: string; owner?: string; draft?: boolean; steps?: readonly ({ title: string; details?: string; done?: boolean; })[]; priority?: number; due?: string; blocked_by?: readonly (string)[]; requires?: readonly (string)[]; continues?: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   agent_get_profile: {
     input: { agent: string; };
@@ -95,7 +95,7 @@ export interface Operations {
   };
   cancel_task: {
     input: { id: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; canceledIds: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; canceledIds: readonly (string)[]; };
   };
   change_setting: {
     input: { name: string; value: string; };
@@ -107,15 +107,15 @@ export interface Operations {
   };
   complete_task: {
     input: { id: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   create_subtask: {
     input: { taskId: string; stepIndex: number; title: string; description?: string; owner?: string; };
-    output: { task: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; }; parent: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; }; };
+    output: { task: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; }; parent: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; }; };
   };
   create_task: {
     input: { title: string; description?: string; owner?: string; draft?: boolean; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   create_token: {
     input: { agent: string; scopes?: readonly ("read" | "write" | "run" | "admin")[]; label?: string; expires_at?: string; };
@@ -151,7 +151,7 @@ export interface Operations {
   };
   get_task: {
     input: { id: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   get_task_graph: {
     input: { id: string; };
@@ -163,7 +163,7 @@ export interface Operations {
   };
   get_task_tree: {
     input: { id: string; open_only?: boolean; limit?: number; cursor?: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; below: number; open_below: number; next_cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; })[]; below: number; open_below: number; next_cursor?: string; };
   };
   hivemind: {
     input: { repo_root?: string; repo_roots?: readonly (string)[]; include_stale?: boolean; limit?: number; cursor?: string; };
@@ -227,7 +227,7 @@ export interface Operations {
   };
   list_all_tasks: {
     input: { limit?: number; cursor?: string; ids?: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; agents: readonly ({ id: string; name: string; })[]; inFlightIds: readonly (string)[]; next_cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; })[]; agents: readonly ({ id: string; name: string; })[]; inFlightIds: readonly (string)[]; next_cursor?: string; };
   };
   list_board: {
     input: { state?: "open" | "done" | "canceled"; ids?: string; owner?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; team?: string; topic?: string; search?: string; limit?: number; cursor?: string; };
@@ -243,7 +243,7 @@ export interface Operations {
   };
   list_history: {
     input: { limit?: number; cursor?: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; })[]; next_cursor?: string; };
   };
   list_lanes: {
     input: { minutes?: number; };
@@ -283,7 +283,7 @@ export interface Operations {
   };
   list_tasks: {
     input: { limit?: number; cursor?: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; })[]; next_cursor?: string; };
   };
   list_team_members: {
     input: { team_name: string; limit?: number; cursor?: string; };
@@ -303,7 +303,7 @@ export interface Operations {
   };
   list_waiting: {
     input: { limit?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; notice_id?: string; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; more: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; unowned?: boolean; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; notice_id?: string; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; more: boolean; };
   };
   memory_add: {
     input: { content?: string; type?: "fact" | "decision" | "preference" | "path" | "task"; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; title?: string; steps?: readonly (string)[]; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; collection?: string; signal?: string; };
@@ -351,7 +351,7 @@ export interface Operations {
   };
   post_task: {
     input: { title: string; description?: string; owner: string; draft?: boolean; priority?: number; due?: string; blocked_by?: readonly (string)[]; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   put_away_mail: {
     input: { from: string; agent?: string; };
@@ -379,7 +379,7 @@ export interface Operations {
   };
   remove_resource: {
     input: { id: string; index: number; value?: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   rescue_stranded_run: {
     input: { stranded_after_minutes?: number; confirm?: boolean; };
@@ -627,18 +627,18 @@ export interface Operations {
   };
   update_step: {
     input: { id: string; index: number; title?: string; details?: string; done?: boolean; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   update_steps: {
     input: { id: string; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; if_revision?: number; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
   };
   update_task: {
     input: { id: string; title?: string; description?: string; status?: "draft" | "active" | "done" | "canceled"; owner?: string; dispatch?: "hub" | "self"; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; canceledIds?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; canceledIds?: readonly (string)[]; };
   };
   wait: {
     input: { timeout_seconds?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; notice_id?: string; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; timed_out: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; unowned?: boolean; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; notice_id?: string; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; timed_out: boolean; };
   };
 }

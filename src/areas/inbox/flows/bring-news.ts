@@ -45,5 +45,5 @@ export async function bringNews(unit: Writes, waiter: Waiter, limit: number): Pr
 }
 
 function askerOf(unit: Reads, { session, patienceMs }: Waiter, known: number): Asker {
-  return { session, known, patienceMs, now: unit.now };
+  return { session, known, patienceMs, now: unit.now, isWaiting: true };
 }

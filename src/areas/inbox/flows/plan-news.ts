@@ -37,7 +37,7 @@ const PAGE = 200;
 /** What is new for one session of an agent. Every item is news for one of them only. */
 export async function planNews(unit: Reads, asker: Asker): Promise<NewsPlan> {
   const open = (await unit.offers.unanswered()).filter(({ item }) => item <= asker.known);
-  const older = await waitingOf(unit, open);
+  const older = await waitingOf(unit, open, asker.isWaiting);
   const news: Stood[] = [];
   const pending: Stood[] = [];
   let last = asker.known;
@@ -45,7 +45,7 @@ export async function planNews(unit: Reads, asker: Asker): Promise<NewsPlan> {
   let added: readonly WaitingItem[] = older;
   // Further pages only while these are full of what other sessions have.
   while (hasMore && news.length === 0) {
-    const page = await unit.waiting.since(last, PAGE);
+    const page = await unit.waiting.since(last, PAGE, asker.isWaiting);
     for (const one of await standings(unit, asker, [...added, ...page])) {
       if (one.standing === 'news') news.push(one);
       if (one.standing === 'pending') pending.push(one);
@@ -67,11 +67,15 @@ export async function planNews(unit: Reads, asker: Asker): Promise<NewsPlan> {
 const MOST_OLDER = 500;
 
 /** The items behind offers that the session may have passed already. */
-async function waitingOf(unit: Reads, offers: readonly NewsOffer[]): Promise<readonly WaitingItem[]> {
+async function waitingOf(
+  unit: Reads,
+  offers: readonly NewsOffer[],
+  isWaiting = false,
+): Promise<readonly WaitingItem[]> {
   const [first] = offers;
   if (first === undefined) return [];
   const wanted = new Set(offers.map(({ item }) => item));
-  const items = await unit.waiting.since(first.item - 1, MOST_OLDER);
+  const items = await unit.waiting.since(first.item - 1, MOST_OLDER, isWaiting);
   return items.filter(({ news }) => wanted.has(news));
 }
 

@@ -7,6 +7,7 @@ import { asItem, asNotice, waitingItem } from './wait.ts';
 /** The items behind the waiting counters, for people. `wait` returns each item once per session, this every time. */
 export const listWaiting = readTool({
   name: 'list_waiting',
+  bringsReports: true,
   toolset: 'hub',
   summary: 'List everything that waits for you, oldest first; nothing is consumed.',
   listed: false,

@@ -71,3 +71,76 @@ onBothStores('wait', (world, kind) => {
     }
   });
 });
+
+onBothStores('work that becomes free', (world) => {
+  async function team() {
+    const here = await world();
+    const [ada, bob, carol] = [await here.agent('ada'), await here.agent('bob'), await here.agent('carol')];
+    await ada.call('TeamCreate', { team_name: 'crew' });
+    for (const member of [bob, carol]) await member.call('TeamJoin', { team_name: 'crew' });
+    return { ...here, ada, bob, carol };
+  }
+  const free = (task_id: string, title: string) => ({
+    items: [{ kind: 'ready', task_id, title, team: 'crew', unowned: true, at: expect.any(String) }],
+    timed_out: false,
+  });
+  const nothing = { items: [], timed_out: true };
+
+  test('is heard of by members who wait, but counts as nobody’s own', async () => {
+    const { ada, bob, carol } = await team();
+    const waiting = carol.call('wait', { timeout_seconds: 55 });
+    await ada.call('TaskCreate', { subject: 'First' });
+    expect(await waiting).toEqual(free('1', 'First'));
+    expect(await carol.outcome('wait', { timeout_seconds: 0 })).toMatchObject({ output: nothing });
+    expect((await carol.outcome('TaskList')).waiting?.ready).toBeUndefined();
+    expect(await ada.call('wait', { timeout_seconds: 0 })).toEqual(nothing);
+    await bob.call('TaskClaim', { taskId: '1' });
+    expect(await (await bob.outcome('wait', { timeout_seconds: 0 })).ok).toBe(true);
+    const late = await team();
+    await late.ada.call('TaskCreate', { subject: 'Taken' });
+    await late.bob.call('TaskClaim', { taskId: '1' });
+    expect(await late.carol.call('wait', { timeout_seconds: 0 })).toEqual(nothing);
+  });
+
+  test('comes to those who wait when its last blocker ends, and the completer and the lead are told which', async () => {
+    const { ada, bob, carol } = await team();
+    for (const subject of ['First', 'Second', 'Third']) await ada.call('TaskCreate', { subject });
+    await ada.call('TaskUpdate', { taskId: '3', addBlockedBy: ['1', '2'] });
+    await bob.call('TaskClaim', { taskId: '1' });
+    await bob.call('TaskClaim', { taskId: '2' });
+    expect(await carol.call('wait', { timeout_seconds: 0 })).toEqual(nothing);
+    expect((await bob.call('TaskUpdate', { taskId: '1', status: 'completed' })).unblocked).toBeUndefined();
+    const waiting = carol.call('wait', { timeout_seconds: 55 });
+    expect((await bob.call('TaskUpdate', { taskId: '2', status: 'completed' })).unblocked).toEqual(['3']);
+    expect(await waiting).toEqual(free('3', 'Third'));
+    const { messages } = await ada.call('ReadMailbox');
+    expect(messages.map(({ text }: { text: string }) => text)).toEqual([
+      'Task #1 is completed: First',
+      'Task #2 is completed: Second\nNo longer blocked: #3.',
+    ]);
+  });
+
+  test('is not offered to those who lack a skill, have only been added by others, or are in no team', async () => {
+    const { agent, ada } = await team();
+    const guest = await agent('guest');
+    await ada.call('collection_manage', { action: 'invite', collection: 'crew', member: 'guest' });
+    await ada.call('TaskCreate', { subject: 'For all' });
+    await ada.call('TaskCreate', { subject: 'In the workspace', team_name: 'workspace' });
+    for (const other of [guest, await agent('stranger')]) {
+      expect(await other.call('wait', { timeout_seconds: 0 })).toEqual(nothing);
+    }
+  });
+
+  test('names what it freed in the card of complete_task too', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'First' });
+    await ada.call('create_task', { title: 'Second' });
+    await ada.call('TaskUpdate', { taskId: '2', addBlockedBy: ['1'] });
+    const done = await ada.outcome('complete_task', { id: '1' });
+    expect(done).toMatchObject({
+      output: { unblocked: ['2'] },
+      text: expect.stringContaining('No longer blocked: #2'),
+    });
+  });
+});

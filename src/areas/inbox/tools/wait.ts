@@ -13,6 +13,7 @@ export const waitingItem = z.object({
   at: z.string(),
   task_id: z.string().optional(),
   title: z.string().optional(),
+  unowned: z.boolean().optional().describe('true: anybody in the team may take it with TaskClaim'),
   msg_id: z.int().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
@@ -37,6 +38,7 @@ export const wait = hubTool({
   summary: 'Wait until something is addressed to you, instead of polling; returns at the first thing.',
   details: 'Each item comes once per session and stays counted until you act on it. Nothing is consumed.',
   readOnly: false,
+  bringsReports: true,
   input: () => z.object({ timeout_seconds: z.number().min(0).max(55).default(25).describe('At most this long, 0-55') }),
   output: () =>
     z.object({
@@ -74,7 +76,10 @@ export function asNotice(notice: {
 
 export function asItem(item: WaitingItem): z.input<typeof waitingItem> {
   const base = { kind: item.kind, at: iso(item.at) };
-  if (item.kind === 'ready') return { ...base, task_id: item.taskId, title: item.title };
+  if (item.kind === 'ready') {
+    const { taskId, title, freeIn } = item;
+    return { ...base, task_id: taskId, title, ...(freeIn === undefined ? {} : { team: freeIn, unowned: true }) };
+  }
   if (item.kind === 'notice') return { ...base, ...asNotice({ ...item, id: item.noticeId, kind: item.type }) };
   if (item.kind === 'signal') {
     const { signalId, from, collection, memoryIds } = item;

@@ -2,6 +2,7 @@ import { type Holder, isSame, nameOf } from '../../../kernel/rules/holder.ts';
 import type { Handle } from '../../../kernel/rules/team.ts';
 import type { Writes } from '../../../kernel/store/unit.ts';
 import type { ChangedTask, ReturnedTask, UnblockedTask } from '../../tasks/flows/task-changes.ts';
+import { unblockedBy } from '../../tasks/flows/task-readiness.ts';
 import { ownerOf } from '../../tasks/rules/claim.ts';
 import type { Task } from '../../tasks/rules/task.ts';
 import { notify, taskPayload } from './post-message.ts';
@@ -24,10 +25,23 @@ function isOwnedAsBefore(before: Task, next: Task): boolean {
 }
 
 async function noteCompletion(unit: Writes, task: Task, by: Holder, lead: Handle): Promise<void> {
-  const text = `Task #${task.id} is completed: ${task.title}`;
+  const unblocked = await unblockedBy(unit, task);
+  const text = `Task #${task.id} is completed: ${task.title}${freedWords(unblocked)}`;
   const { id: taskId, collectionId } = task;
-  const notice = { type: 'task_completed', text, collectionId, taskId, payload: taskPayload(task) } as const;
+  const payload = { ...taskPayload(task), ...(unblocked.length === 0 ? {} : { unblocked }) };
+  const notice = { type: 'task_completed', text, collectionId, taskId, payload } as const;
   await notify(unit, notice, { agent: lead.agent, handle: lead.name }, by);
+}
+
+const NAMED = 20;
+
+function freedWords(ids: readonly string[]): string {
+  if (ids.length === 0) return '';
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
+  return `\nNo longer blocked: ${ids
+    .slice(0, NAMED)
+    .map((id) => `#${id}`)
+    .join(', ')}${more}.`;
 }
 
 async function noteAssignment(unit: Writes, task: Task, by: Holder, owner: Holder): Promise<void> {

@@ -86,6 +86,22 @@ onBothStores('an agent that waits for a task', (world, kind) => {
     expect(await heard(ada)).toMatchObject({ types: [] });
   });
 
+  test('is told when a subtask of its task is canceled by another, but not of what it cancels itself', async () => {
+    const { agent } = await world();
+    const [ada, bob, carol] = [await agent('ada'), await agent('bob'), await agent('carol')];
+    await ada.call('create_task', { title: 'parent' });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'one' }, { title: 'two' }] });
+    await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
+    await ada.call('create_subtask', { taskId: '1', stepIndex: 1, title: 'other', owner: 'bob' });
+    await ada.call('update_task', { id: '1', owner: 'carol' });
+    await heard(ada);
+    await heard(carol);
+    await bob.call('cancel_task', { id: '2' });
+    expect(await heard(carol)).toEqual({ types: ['task_canceled'], summaries: ['Task #2 was canceled: child'] });
+    await carol.call('cancel_task', { id: '3' });
+    expect(await heard(carol)).toMatchObject({ types: [] });
+  });
+
   test("a person finds an agent's questions in the list of waiting items", async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user')];

@@ -5,7 +5,7 @@ import type { ParkedTask, RepliedTask } from '../../runs/flows/run-changes.ts';
 import { wakeParent } from '../../runs/flows/wake.ts';
 import type { CanceledTasks, ChangedTask } from '../../tasks/flows/task-changes.ts';
 import { ownerOf } from '../../tasks/rules/claim.ts';
-import type { Task } from '../../tasks/rules/task.ts';
+import { isArchived, type Task } from '../../tasks/rules/task.ts';
 import type { MessageType } from '../rules/message.ts';
 import { notify, taskPayload } from './post-message.ts';
 
@@ -41,10 +41,11 @@ export async function tellCanceled(unit: Writes, { next, by }: ChangedTask): Pro
  * are different holders: what one of them cancels is news to another.
  */
 export async function tellAllCanceled(unit: Writes, { tasks, taken, by }: CanceledTasks): Promise<void> {
+  const waiting = await parentOwners(unit, tasks, by);
   const about: { readonly to: Holder; readonly tasks: Task[] }[] = [];
   const holders = new Map(taken.map((claim) => [claim.taskId, claim]));
   for (const task of tasks) {
-    for (const to of concerned(task, holders.get(task.id))) {
+    for (const to of [...concerned(task, holders.get(task.id)), ...(waiting.get(task.id) ?? [])]) {
       if (isSame(to, by)) continue;
       const known = about.find((one) => isSame(one.to, to));
       if (known === undefined) about.push({ to, tasks: [task] });
@@ -55,6 +56,27 @@ export async function tellAllCanceled(unit: Writes, { tasks, taken, by }: Cancel
     const [first] = canceled;
     if (first !== undefined) await send(unit, 'task_canceled', canceledText(canceled), first, to, by);
   }
+}
+
+/**
+ * The owners of open parents, who wait for the end of their subtasks: those that the hub may start are started, the
+ * others are told. Who cancels a subtask of its own task knows.
+ */
+async function parentOwners(
+  unit: Writes,
+  tasks: readonly Task[],
+  by: Holder,
+): Promise<ReadonlyMap<number, readonly Holder[]>> {
+  const canceled = new Set(tasks.map((task) => task.id));
+  const found = new Map<number, readonly Holder[]>();
+  for (const task of tasks) {
+    if (task.parentId === null || canceled.has(task.parentId)) continue;
+    const parent = await unit.tasks.peek(task.parentId);
+    const owner = parent === undefined || isArchived(parent.status) ? undefined : ownerOf(parent);
+    if (owner === undefined || isSame(owner, by)) continue;
+    if (!(await wakeParent(unit, task))) found.set(task.id, [owner]);
+  }
+  return found;
 }
 
 function concerned(task: Task, holder: Holder | undefined): readonly Holder[] {

@@ -118,7 +118,9 @@ onBothStores('wakes', (_, kind) => {
   test.each([
     ['complete_task', { id: '2' }],
     ['update_task', { id: '2', status: 'done' }],
-  ])('a subtask done through %s wakes the parent’s owner once, on the parent’s thread', async (tool, input) => {
+    ['cancel_task', { id: '2' }],
+    ['TaskUpdate', { taskId: '2', status: 'deleted' }],
+  ])('a subtask ended through %s wakes the parent’s owner once, on the parent’s thread', async (tool, input) => {
     const { startable, agent, startRunner, fake, log } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'parent' });

@@ -72,6 +72,8 @@ async function nextId(context: UnitContext): Promise<number> {
 export function noticeWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
+  const openOn = (taskId: number) =>
+    db.updateTable('notices').set({ read_at: now }).where('task_id', '=', taskId).where('read_at', 'is', null);
   return joined(noticeReads(context), {
     async add(notice: NewNotice): Promise<number> {
       const row = await db
@@ -90,6 +92,18 @@ export function noticeWrites(context: UnitContext) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return row.id;
+    },
+    /** What agents told or asked the person on this task: the person has written there. */
+    async answered(person: AgentId, taskId: number): Promise<void> {
+      await openOn(taskId).where('person_id', '=', person).where('kind', '=', 'agent').execute();
+    },
+    /** The task has ended: what the hub gave up on, and what was told to the person who ended it, is overtaken. */
+    async overtaken(by: AgentId, taskIds: readonly number[]): Promise<void> {
+      for (const taskId of taskIds) {
+        await openOn(taskId)
+          .where((row) => row.or([row('kind', '=', 'parked'), row('person_id', '=', by)]))
+          .execute();
+      }
     },
     async markRead(person: AgentId, ids: readonly number[]): Promise<number> {
       const { numUpdatedRows } = await db

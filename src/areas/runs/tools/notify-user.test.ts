@@ -51,4 +51,45 @@ onBothStores('notify_user', (world, kind) => {
     await startRunner().idle();
     expect((await user.call('list_notices')).notices).toMatchObject([{ text: 'I need a key', task_id: '1' }]);
   });
+
+  test('a question stands on the thread and in the prompt that brings the answer, however much was said after it', async () => {
+    let runs = 0;
+    const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ call }) {
+      runs += 1;
+      if (runs === 1) await call('notify_user', { message: 'Which colour?' });
+      for (let line = 0; line < 12; line++) yield { type: 'text', text: `line ${line} ${'x'.repeat(600)}` };
+      yield ok('done for now');
+    });
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'Paint' });
+    const runner = startRunner();
+    await runner.idle();
+    await user.call('thread_reply', { id: '1', message: 'BLUE please' });
+    await runner.idle();
+    const prompt = fake.runs[1]?.systemPrompt ?? '';
+    expect(prompt).toContain('ada: Which colour?');
+    expect(prompt).toContain('user: BLUE please');
+    expect(prompt.indexOf('Which colour?')).toBeLessThan(prompt.indexOf('BLUE please'));
+  });
+
+  test('the notice is gone once the person has answered on the thread or ended the task', async () => {
+    const { agent } = await world();
+    const [ada, user, other] = [await agent('ada'), await agent('user'), await agent('other')];
+    const unread = async () => {
+      const { notices } = await user.call('list_notices', { unread_only: true });
+      return notices.map(({ text }: { text: string }) => text);
+    };
+    for (const title of ['one', 'two']) await ada.call('create_task', { title });
+    await ada.call('notify_user', { message: 'Which colour?', taskId: '1' });
+    await ada.call('notify_user', { message: 'Which size?', taskId: '2' });
+    await other.call('thread_reply', { id: '1', message: 'Blue, I guess' });
+    expect(await unread()).toEqual(['Which size?', 'Which colour?']);
+    await user.call('thread_reply', { id: '1', message: 'Red' });
+    expect(await unread()).toEqual(['Which size?']);
+    await user.call('cancel_task', { id: '2' });
+    expect(await unread()).toEqual([]);
+    await ada.call('notify_user', { message: 'All is painted', taskId: '1' });
+    await ada.call('complete_task', { id: '1' });
+    expect(await unread()).toEqual(['All is painted']);
+  });
 });

@@ -38,6 +38,16 @@ export const notifyUser = writeTool({
     const run = caller.run === undefined ? undefined : await unit.runs.find(caller.run);
     // Everybody who sees the task sees the notice on it, so this requires write access to the task.
     const task = taskId === undefined ? undefined : await writableTask(unit, taskNumber(taskId));
+    const thread = run?.threadId ?? (task === undefined ? undefined : await unit.threads.ofTask(task.id, caller.agent));
+    // On its own thread the question stands before its answer, also for an agent that remembers nothing.
+    if (thread !== undefined) {
+      await unit.threads.append(thread, {
+        type: 'message',
+        role: 'assistant',
+        text: message,
+        payload: { asked: true },
+      });
+    }
     const { id, person, channels } = await notifyPerson(unit, {
       kind: 'agent',
       agent: caller.agent,

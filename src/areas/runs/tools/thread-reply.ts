@@ -46,6 +46,7 @@ export const threadReply = writeTool({
     const isStarted = isPerson && (await wakeOwner(unit, task, 'reply'));
     const seq = await unit.threads.append(thread.id, { type: 'message', role, text: message, payload: null });
     await unit.participants.join(task.id);
+    if (isPerson) await unit.notices.answered(caller.agent, task.id);
     unit.emit({ type: 'thread.message', taskId: task.id, threadId: thread.id, collectionId: task.collectionId });
     if (!isStarted) await unit.follow('threadReplied', { task, message, by: { agent: caller.agent, handle: null } });
     return { threadId: thread.id, taskId: id, seq, role };

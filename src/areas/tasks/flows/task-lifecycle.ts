@@ -9,7 +9,7 @@ import { refuseWhileBlocked } from '../rules/task-vocabulary.ts';
 import type { ChangedTask } from './task-changes.ts';
 import { passClaim, type Settled, settleClaim } from './task-claims.ts';
 import { requireMember } from './task-owner.ts';
-import { noteReadiness } from './task-readiness.ts';
+import { noteFreeWork, noteReadiness } from './task-readiness.ts';
 
 export type TaskDraft = Omit<NewTask, 'id' | 'memoryId' | 'threadId'>;
 
@@ -24,6 +24,7 @@ export async function openTask(unit: Writes, draft: TaskDraft): Promise<Task> {
     await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id });
   }
   await noteReadiness(unit, { before: null, next: task });
+  await noteFreeWork(unit, { before: null, next: task });
   await unit.follow('taskOpened', task);
   return task;
 }

@@ -1,4 +1,5 @@
 import type { Holder } from '../../../kernel/rules/holder.ts';
+import { WORKSPACE_ID } from '../../../kernel/rules/identity.ts';
 import type { Writes } from '../../../kernel/store/unit.ts';
 import { isArchived, isReady, type Task } from '../rules/task.ts';
 import type { CanceledTasks, ChangedTask, UnblockedTask } from './task-changes.ts';
@@ -33,14 +34,45 @@ export async function freeDependentsOfAll(unit: Writes, { tasks, by }: CanceledT
 }
 
 async function free(unit: Writes, ended: readonly number[], by: Holder): Promise<void> {
+  for (const dependent of await freedBy(unit, ended)) await noteUnblocked(unit, dependent, by);
+}
+
+async function freedBy(unit: Writes, ended: readonly number[]): Promise<readonly Task[]> {
   const dependents = await unit.tasks.findAll(await unit.tasks.openDependents(ended));
   const blocked = await unit.tasks.blockedAmong(dependents.map((task) => task.id));
-  for (const dependent of dependents) if (!blocked.has(dependent.id)) await noteUnblocked(unit, dependent, by);
+  return dependents.filter((task) => !blocked.has(task.id));
+}
+
+/** The tasks of the same list that waited for this one last, so that whoever sees its end may know of them. */
+export async function unblockedBy(unit: Writes, ended: Task): Promise<readonly string[]> {
+  if (!isArchived(ended.status)) return [];
+  const freed = (await freedBy(unit, [ended.id])).filter((task) => task.collectionId === ended.collectionId);
+  return freed.map((task) => String(task.id));
+}
+
+/** Tells members of a team who wait that there is work to claim, or no longer. */
+export async function noteFreeWork(
+  unit: Writes,
+  { before, next }: Pick<ChangedTask, 'next'> & { readonly before: Task | null },
+): Promise<void> {
+  if (next.collectionId === WORKSPACE_ID) return;
+  const wasFree = before !== null && isUnowned(before);
+  if (wasFree && !isUnowned(next)) await unit.waiting.notFree(next.id);
+  if (!wasFree && isUnowned(next)) await offerToTeam(unit, next);
+}
+
+function isUnowned({ owner, status }: Task): boolean {
+  return owner === null && status === 'pending';
+}
+
+async function offerToTeam(unit: Writes, task: Task): Promise<void> {
+  if ((await unit.teams.lead(task.collectionId)) !== undefined) await unit.waiting.free(task.id, task.collectionId);
 }
 
 /** The task has lost a blocker. */
 export async function noteUnblocked(unit: Writes, task: Task, by: Holder): Promise<void> {
   await unit.follow('taskUnblocked', { task, by });
+  if (isUnowned(task) && task.collectionId !== WORKSPACE_ID) await offerToTeam(unit, task);
   if (!isReady(task, await unit.tasks.openBlockers(task.id)) || task.owner === null) return;
   await unit.follow('taskReady', { task, by });
 }

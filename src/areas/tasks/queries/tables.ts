@@ -58,5 +58,6 @@ export interface TasksTables {
     verifies: number;
     at: number;
   };
+  free_work: { task_id: number; collection_id: number; agent_id: string; news: number; since: number };
   ready_work: { task_id: number; agent_id: string; news: number; since: number };
 }

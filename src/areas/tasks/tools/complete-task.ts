@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { field, taskNumber } from '../../../kernel/tool/fields.ts';
 import { reviseTask, settledTask } from '../flows/task-lifecycle.ts';
+import { unblockedBy } from '../flows/task-readiness.ts';
 import { refusePlainMove } from '../rules/task-vocabulary.ts';
 import { cardAfter } from './task-card.ts';
-import { asTask, taskShape } from './task-shape.ts';
+import { asEnded, taskShape } from './task-shape.ts';
 
 export const completeTask = writeTool({
   name: 'complete_task',
@@ -32,6 +33,7 @@ export const completeTask = writeTool({
   async run(unit, { id }) {
     const { task } = await settledTask(unit, taskNumber(id));
     refusePlainMove(task, 'done');
-    return asTask(await reviseTask(unit, task, { status: 'done' }));
+    const done = await reviseTask(unit, task, { status: 'done' });
+    return asEnded(done, await unblockedBy(unit, done));
   },
 });

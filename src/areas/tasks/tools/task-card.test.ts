@@ -50,7 +50,7 @@ test('control characters and direction marks are shown as escapes', () => {
   });
   expect(card).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
   expect(card).toContain('Task #5: \\u001b[31mred\\u202etxt\n');
-  expect(card).toContain('Description:\none\n\\u001b[31m');
+  expect(card).toContain('Description:\n  one\n  \\u001b[31m');
 });
 
 test('a canceled task lists what was canceled with it', () => {

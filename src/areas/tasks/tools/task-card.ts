@@ -16,11 +16,17 @@ export function taskCard(task: TaskShape): string {
     `Created: ${task.createdAt}`,
     `Updated: ${task.updatedAt}`,
     ...(task.archivedAt === undefined ? [] : [`Archived: ${task.archivedAt}`]),
+    ...(task.unblocked === undefined ? [] : [`No longer blocked: ${task.unblocked.map((id) => `#${id}`).join(', ')}`]),
   ].join('\n');
 }
 
 export function taskCardWithDescription(task: TaskShape): string {
-  return task.description === '' ? taskCard(task) : `${taskCard(task)}\n\nDescription:\n${plain(task.description)}`;
+  return task.description === '' ? taskCard(task) : `${taskCard(task)}\n\nDescription:\n${indented(task.description)}`;
+}
+
+/** Indented, so that no line of it looks like one of the card or of the hub. */
+function indented(text: string): string {
+  return `  ${plain(text).replaceAll('\n', '\n  ')}`;
 }
 
 /** The card, below a sentence that says what the call did. */

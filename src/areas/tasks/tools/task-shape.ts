@@ -31,11 +31,17 @@ export const taskShape = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   archivedAt: z.string().optional(),
+  unblocked: z.array(z.string()).optional().describe('After its completion: tasks that waited only for this one'),
 });
 
 export type TaskShape = z.output<typeof taskShape>;
 
 export const taskPage = z.object({ tasks: z.array(taskShape), next_cursor: z.string().optional() });
+
+/** The completed task, with the tasks that became free. */
+export function asEnded(task: Task, unblocked: readonly string[]): TaskShape {
+  return unblocked.length === 0 ? asTask(task) : { ...asTask(task), unblocked: [...unblocked] };
+}
 
 export function asTask(task: Task): TaskShape {
   const marked = markOf(task.status);

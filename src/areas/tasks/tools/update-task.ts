@@ -6,12 +6,13 @@ import { writeTool } from '../../../kernel/tool/define.ts';
 import { field, taskNumber } from '../../../kernel/tool/fields.ts';
 import { cancelTree } from '../flows/cancel-tree.ts';
 import { reviseTask, settledTask } from '../flows/task-lifecycle.ts';
+import { unblockedBy } from '../flows/task-readiness.ts';
 import type { Task, TaskPatch } from '../rules/task.ts';
 import { refuseArchived } from '../rules/task.ts';
 import { canonicalStatus, type PlainStatus, plainStatuses, refusePlainMove } from '../rules/task-vocabulary.ts';
 import { canceledIds, canceledText } from './canceled.ts';
 import { taskCard } from './task-card.ts';
-import { asTask, type TaskShape, taskShape } from './task-shape.ts';
+import { asEnded, asTask, type TaskShape, taskShape } from './task-shape.ts';
 
 const input = () =>
   z.object({
@@ -86,7 +87,10 @@ async function applied(
 ): Promise<TaskShape & { canceledIds?: string[] }> {
   const { status, ...rest } = fields;
   const patch = defined(rest);
-  if (status !== 'canceled') return asTask(await reviseTask(unit, task, withStatus(patch, status)));
+  if (status !== 'canceled') {
+    const next = await reviseTask(unit, task, withStatus(patch, status));
+    return asEnded(next, await unblockedBy(unit, next));
+  }
   const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch);
   const { root, canceled } = await cancelTree(unit, current);
   return { ...asTask(root), canceledIds: canceled.map(String) };

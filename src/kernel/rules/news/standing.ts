@@ -52,6 +52,8 @@ export interface Asker {
   readonly now: Instant;
   /** How long an offer waits for its session before the next session gets it. */
   readonly patienceMs: number;
+  /** It waits for anything to do, also for what is nobody's own. */
+  readonly isWaiting?: boolean;
 }
 
 /**

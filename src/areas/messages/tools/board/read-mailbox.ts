@@ -29,6 +29,7 @@ const input = () =>
 
 export const readMailbox = writeTool({
   name: 'ReadMailbox',
+  bringsReports: true,
   toolset: 'board',
   summary: 'Read your messages, oldest first; they stay until you acknowledge them with ack.',
   details:

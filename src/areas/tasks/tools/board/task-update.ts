@@ -8,6 +8,7 @@ import { cappedText, field, taskNumber } from '../../../../kernel/tool/fields.ts
 import { actorOn } from '../../../teams/flows/current-team.ts';
 import { boardField, refusalFields } from '../../../teams/tools/board-fields.ts';
 import { boardMove } from '../../../teams/tools/dialect.ts';
+import { unblockedBy } from '../../flows/task-readiness.ts';
 import { boardMoves, needsVerificationNudge, VERIFICATION_NUDGE } from '../../rules/board.ts';
 import { refuseArchived, type Task } from '../../rules/task.ts';
 import { applyUpdate, edgeFields } from './task-changes.ts';
@@ -52,6 +53,7 @@ export const taskUpdate = writeTool({
       statusChange: z.object({ from: z.string(), to: z.string() }).optional(),
       verificationNudgeNeeded: z.boolean().optional(),
       nudge: z.string().optional(),
+      unblocked: z.array(z.string()).optional().describe('Tasks that waited only for this one'),
       revision: z.int().optional(),
       ...refusalFields,
     }),
@@ -80,12 +82,14 @@ export const taskUpdate = writeTool({
     refuseUnfit(task, changes);
     const actor = await actorOn(unit, task, changes.as);
     const { next, updatedFields, statusChange } = await applyUpdate(unit, task, changes, actor);
+    const unblocked = statusChange === undefined ? [] : await unblockedBy(unit, next);
     const nudged = statusChange?.to === 'completed' && (await isNudged(unit, next, actor));
     return {
       success: true,
       taskId: changes.taskId,
       updatedFields: [...updatedFields],
       ...defined({ statusChange }),
+      ...(unblocked.length === 0 ? {} : { unblocked: [...unblocked] }),
       verificationNudgeNeeded: nudged,
       ...(nudged ? { nudge: VERIFICATION_NUDGE } : {}),
       revision: next.revision,
