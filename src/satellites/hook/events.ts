@@ -9,6 +9,7 @@ export type HookEvent =
   | 'stop'
   | 'stop-failure'
   | 'session-end'
+  | 'subagent-start'
   | 'wait'
   | 'look';
 
@@ -25,6 +26,7 @@ const spellings: Readonly<Record<string, HookEvent>> = {
   afteragent: 'stop',
   stopfailure: 'stop-failure',
   sessionend: 'session-end',
+  subagentstart: 'subagent-start',
   wait: 'wait',
   look: 'look',
 };

@@ -79,7 +79,8 @@ test('hooks are added beside those of others, once, and what the user set on our
   const text = claudeHooks.withHooks(others, line);
   const { hooks } = JSON.parse(text);
   expect(Object.keys(hooks)).toEqual([
-    ...['Stop', 'SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'StopFailure', 'SessionEnd'],
+    ...['Stop', 'SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'StopFailure', 'SubagentStart'],
+    'SessionEnd',
   ]);
   expect(hooks.Stop.map((group: { hooks: { command: string }[] }) => group.hooks[0]?.command)).toEqual([
     'beep',
