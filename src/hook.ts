@@ -24,17 +24,19 @@ function fail(error: unknown): void {
   process.exit(0);
 }
 
-const ofTools: ReadonlySet<HookEvent> = new Set([
+/** Moments of a subagent that are told. */
+const ofSubagents: ReadonlySet<HookEvent> = new Set([
   'pre-tool-use',
   'post-tool-use',
   'look',
+  'subagent-start',
   'permission-request',
   'notification',
 ]);
 
 /** News is for the session that started a subagent, not for the subagent. What a subagent edits or asks for is the session's. */
 function concerns(event: HookEvent, { agent_id }: HookInput): boolean {
-  return agent_id === undefined || ofTools.has(event);
+  return agent_id === undefined || ofSubagents.has(event);
 }
 
 /** Tells the MCP servers of the same client how its session is called. A full disk must not cost it the news. */
@@ -73,14 +75,21 @@ async function run(): Promise<Waking> {
     return out === undefined ? { exit: 0 } : { exit: 0, out };
   }
   clearTimeout(patience);
-  const [{ waitForNews }, { wake }] = await Promise.all([
+  const [{ waitForNews }, { persistently, wake }] = await Promise.all([
     import('./satellites/hook/wait.ts'),
     import('./satellites/hook/wake.ts'),
   ]);
-  const text = await waitForNews(occasion, env);
-  if (text === undefined) return { exit: 0 };
-  log(home, `wait: wakes ${speaker.session}`);
-  return wake(speaker.client, speaker.session, text);
+  for (;;) {
+    const text = await waitForNews(occasion, env);
+    if (text === undefined) return { exit: 0 };
+    log(home, `wait: wakes ${speaker.session}`);
+    const waking = await persistently(
+      () => wake(speaker.client, speaker.session, text),
+      (error) => log(home, `wait: ${error instanceof Error ? error.message : 'failed'}`),
+    );
+    // What could not be passed on is shown with the next prompt; a later item may get through.
+    if (waking !== undefined) return waking;
+  }
 }
 
 run()

@@ -6,6 +6,7 @@ import { serveMcpStdio } from './kernel/mcp/stdio.ts';
 import { canonicalAgentId } from './kernel/rules/identity.ts';
 import { clientProcess } from './satellites/hook/client-process.ts';
 import { sharedSessions } from './satellites/hook/shared-session.ts';
+import { takeSubagent } from './satellites/hook/subagents.ts';
 
 interface ServeMcpOptions {
   readonly operator: boolean;
@@ -38,6 +39,7 @@ export async function serveMcp(context: Context, { operator, structured, name }:
       cwd: context.io.cwd,
       env: context.io.env,
       shared: () => (client === undefined ? [] : sharedSessions(context.home, client)),
+      subagentOf: (session, toolUse) => takeSubagent(context.home, session, toolUse),
     });
   } finally {
     await door.close();

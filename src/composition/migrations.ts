@@ -38,7 +38,6 @@ import { searchByMeaning } from './migrations/0036-search-by-meaning.ts';
 import { lastTeam } from './migrations/0037-last-team.ts';
 import { sessionStates } from './migrations/0038-session-states.ts';
 import { checks } from './migrations/0039-checks.ts';
-import { lastTeam } from './migrations/0035-last-team.ts';
 import { freeWork } from './migrations/0040-free-work.ts';
 
 export const migrations: readonly Migration[] = [

@@ -176,6 +176,8 @@ function refused(parts: CallParts, tool: OwnTool, error: unknown, { caller, sign
 
 /** A failure to add news must not change the tool's answer. */
 async function withNews(parts: CallParts, { caller, signal }: ToolCall, outcome: Outcome): Promise<Outcome> {
+  // What waits is for the session, and its subagent would pass nothing on.
+  if (caller.subagent !== undefined) return outcome.ok ? { ...outcome, waiting: {} } : outcome;
   // Without a reader, the news added to the answer would be lost.
   if (caller.takesReports !== true || signal?.aborted === true) return outcome;
   try {

@@ -102,11 +102,11 @@ function countCommits(app: FastifyInstance, hub: Hub): () => string {
 }
 
 function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
-  const { client, toolsets, team, cwd, surface, takesReports, readsObjects, operator } = given;
+  const { client, toolsets, team, cwd, surface, takesReports, readsObjects, operator, subagent } = given;
   const about = {
     surface,
     atHub: true,
-    ...defined({ takesReports, readsObjects, client, toolsets, team }),
+    ...defined({ takesReports, readsObjects, client, toolsets, team, subagent }),
   };
   if (party.kind === 'token') {
     const { agent } = party.token;

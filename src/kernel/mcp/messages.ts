@@ -31,9 +31,26 @@ export function clientNameOf(message: unknown): string | undefined {
 
 /** Codex names its session in every call, with the ids that its hooks use, as an object or as JSON text. */
 export function turnSessionOf(meta: unknown): string | undefined {
-  const given = fieldsOf(meta)['x-codex-turn-metadata'];
-  const turn = fieldsOf(typeof given === 'string' ? parseJson(given) : given);
+  const turn = turnOf(meta);
   return [turn.session_id, turn.thread_id].find((value) => typeof value === 'string');
+}
+
+/** Codex's subagents have threads of their own in the session of the one that started them. */
+export function subthreadOf(meta: unknown): string | undefined {
+  const { session_id, thread_id } = turnOf(meta);
+  const isOwn = typeof session_id !== 'string' || typeof thread_id !== 'string' || thread_id === session_id;
+  return isOwn ? undefined : thread_id;
+}
+
+function turnOf(meta: unknown): Fields {
+  const given = fieldsOf(meta)['x-codex-turn-metadata'];
+  return fieldsOf(typeof given === 'string' ? parseJson(given) : given);
+}
+
+/** The id that Claude Code gives a call, in the call and in what it tells its hooks. */
+export function toolUseOf(meta: unknown): string | undefined {
+  const id = fieldsOf(meta)['claudecode/toolUseId'];
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** The `_meta` fields of a message. */

@@ -8,7 +8,7 @@ import { mutex } from '../rules/in-turn.ts';
 import { connectionSession, isConnectionSession, isSessionName } from '../rules/session-name.ts';
 import { givenSession, shownClient } from './given-session.ts';
 import { listingFor } from './listing.ts';
-import { canceledBy, clientNameOf, isRequest, turnSessionOf } from './messages.ts';
+import { canceledBy, clientNameOf, isRequest, subthreadOf, toolUseOf, turnSessionOf } from './messages.ts';
 import { mcpServer } from './server.ts';
 import { makeSubscriptions } from './subscriptions.ts';
 
@@ -27,6 +27,8 @@ export interface VisitOptions {
   readonly env: Environment;
   /** The sessions that the hooks of this client's process have named, the one that spoke last first. */
   readonly shared?: () => readonly SharedSession[];
+  /** The subagent that a hook of this session has named for a call. */
+  readonly subagentOf?: (session: SessionId, toolUse: string) => string | undefined;
 }
 
 /** A session of the client, as its hooks know it. */
@@ -70,7 +72,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
         serverName,
         push: true,
         addressed: isNamed ? caller : { agent: caller.agent },
-        speaking: turns.speaking,
+        speaking: async (meta) => bySubagent(options, await turns.speaking(meta), meta, isThreaded),
         ...(legacy && { subscriptions }),
       });
       // For newer clients the SDK itself filters by what each listening request asked for.
@@ -134,6 +136,17 @@ function followSession(door: Door, first: Caller, named: (meta: unknown) => Name
       return inTurn(async () => (found === undefined ? now : changeTo({ ...first, ...found })));
     },
   };
+}
+
+const SHORT_ID = 8;
+
+/** A subagent calls over its parent's connection, with its parent's session. */
+function bySubagent({ subagentOf }: VisitOptions, caller: Caller, meta: unknown, isThreaded: boolean): Caller {
+  const toolUse = toolUseOf(meta);
+  const thread = isThreaded ? subthreadOf(meta) : undefined;
+  const named = toolUse === undefined ? undefined : subagentOf?.(caller.session, toolUse);
+  const subagent = thread === undefined ? named : `thread ${thread.slice(-SHORT_ID)}`;
+  return subagent === undefined ? caller : { ...caller, subagent };
 }
 
 /** On stdio the local user is trusted: whoever starts the process may do everything that agents may do. */

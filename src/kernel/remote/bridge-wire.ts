@@ -23,6 +23,7 @@ const callerShape = z.object({
   takesReports: z.boolean().optional(),
   readsObjects: z.boolean().optional(),
   operator: z.boolean().optional(),
+  subagent: z.string().max(100).optional(),
 });
 
 const messages = {

@@ -23,6 +23,8 @@ export interface Caller {
   readonly token?: string;
   /** The run that the presented token belongs to. Writes are refused once that run has ended. */
   readonly run?: string;
+  /** The subagent of the session that makes the call: it has the session's rights, but none of its news. */
+  readonly subagent?: string;
   /** The client program, if it gave its name. */
   readonly client?: string;
   readonly cwd?: string;
@@ -50,6 +52,8 @@ export interface Scope {
   readonly run?: string;
   /** The token that the caller presented: what it writes is refused once the token is revoked. */
   readonly token?: string;
+  /** The subagent of the session that acts; its entries carry the name. */
+  readonly subagent?: string;
   /** Whether the caller is served by a running hub. */
   readonly atHub?: boolean;
   /** The hub itself: sees every collection. Never given to a caller. */

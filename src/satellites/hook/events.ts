@@ -12,6 +12,7 @@ export type HookEvent =
   | 'stop'
   | 'stop-failure'
   | 'session-end'
+  | 'subagent-start'
   | 'wait'
   | 'look';
 
@@ -32,6 +33,7 @@ const spellings: Readonly<Record<string, HookEvent>> = {
   afteragent: 'stop',
   stopfailure: 'stop-failure',
   sessionend: 'session-end',
+  subagentstart: 'subagent-start',
   wait: 'wait',
   look: 'look',
 };

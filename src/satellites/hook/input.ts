@@ -22,6 +22,7 @@ export interface HookInput {
   readonly turn_id?: string;
   /** Set in a subagent only. */
   readonly agent_id?: string;
+  readonly agent_type?: string;
   readonly stop_hook_active?: boolean;
   readonly tool_use_id?: string;
   /** Only between our own processes: what a shell command may have changed. */
@@ -66,6 +67,7 @@ function withKnownTypes(given: object): HookInput {
     'model',
     'turn_id',
     'agent_id',
+    'agent_type',
     'error',
     'error_details',
     'last_assistant_message',

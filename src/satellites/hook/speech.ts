@@ -36,6 +36,13 @@ function ownName(client: ClientName, event: 'session-start' | 'user-prompt-submi
   return client === 'gemini' ? 'BeforeAgent' : 'UserPromptSubmit';
 }
 
+/** What a subagent is told at its start, by clients that pass it on. */
+export function subagentSpoken({ client, session }: Pick<HookSession, 'client' | 'session'>): string | undefined {
+  if (client !== 'claude') return undefined;
+  const text = `Waggle: you work for session ${session}, in its name. Its tasks, messages and worker reports are for that session: take none of them, and say in your answer what you found.`;
+  return JSON.stringify(context('SubagentStart', text));
+}
+
 const OWN_SERVERS = ['waggle', 'plugin_waggle_waggle'];
 
 /** How these clients name the tools of a server, up to the name of the tool. */

@@ -6,7 +6,8 @@ import type { HookInput } from './input.ts';
 import type { HookSession } from './options.ts';
 import { sessionPlace, sweepPlaces } from './place.ts';
 import { atFailure, endedForQuota, quotaStop } from './quota.ts';
-import { ownToolAllowed, spoken } from './speech.ts';
+import { ownToolAllowed, spoken, subagentSpoken } from './speech.ts';
+import { noteSubagent } from './subagents.ts';
 import { lastFailure } from './transcript.ts';
 
 /** How every text about news begins. */
@@ -21,7 +22,7 @@ export interface Occasion {
 
 /** What the hook prints at this event, if anything. */
 export async function tell(occasion: Occasion): Promise<string | undefined> {
-  const { event, input, speaker } = occasion;
+  const { event, input } = occasion;
   switch (event) {
     case 'session-start':
       return ofNews(occasion, 'preface');
@@ -32,7 +33,9 @@ export async function tell(occasion: Occasion): Promise<string | undefined> {
       // A session without quota cannot act on news.
       return endedForQuota(input) ? atFailure(occasion) : ofNews(occasion, 'news');
     case 'pre-tool-use':
-      return ownToolAllowed(speaker, input) ?? (await beforeCommand(occasion)) ?? beforeEdit(occasion);
+      return ownToolCalled(occasion) ?? (await beforeCommand(occasion)) ?? beforeEdit(occasion);
+    case 'subagent-start':
+      return atSubagentStart(occasion);
     case 'post-tool-use':
       await afterCommand(occasion);
       return afterEdit(occasion);
@@ -75,6 +78,21 @@ async function ofNews(occasion: Occasion, asked: 'preface' | 'prompt' | 'news'):
   } finally {
     line.close();
   }
+}
+
+/** Allows a call of our own tool; the server is told if a subagent makes it. */
+function ownToolCalled({ input, home, speaker }: Occasion): string | undefined {
+  const allowed = ownToolAllowed(speaker, input);
+  if (allowed !== undefined) noteSubagent(home, speaker.session, input);
+  return allowed;
+}
+
+async function atSubagentStart({ home, speaker }: Occasion): Promise<string | undefined> {
+  const text = subagentSpoken(speaker);
+  const line = text === undefined ? undefined : await openLine(home, speaker);
+  if (line === undefined) return undefined;
+  line.close();
+  return text;
 }
 
 async function leave({ input, home, speaker }: Occasion): Promise<undefined> {

@@ -52,6 +52,7 @@ export const claudeHooks = hooksIn(
     { event: 'Stop', moment: 'stop', settings: patience },
     { event: 'Stop', moment: 'wait', settings: waiter },
     { event: 'StopFailure', moment: 'stop-failure', settings: patience },
+    { event: 'SubagentStart', moment: 'subagent-start', settings: patience },
     { event: 'SessionEnd', moment: 'session-end', settings: patience },
   ],
 );

@@ -80,7 +80,7 @@ test('hooks are added beside those of others, once, and what the user set on our
   const { hooks } = JSON.parse(text);
   expect(Object.keys(hooks)).toEqual([
     ...['Stop', 'SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse'],
-    ...['PermissionRequest', 'Notification', 'PreCompact', 'StopFailure', 'SessionEnd'],
+    ...['PermissionRequest', 'Notification', 'PreCompact', 'StopFailure', 'SubagentStart', 'SessionEnd'],
   ]);
   expect(hooks.Stop.map((group: { hooks: { command: string }[] }) => group.hooks[0]?.command)).toEqual([
     'beep',

@@ -16,7 +16,7 @@ export interface FakeClient {
   /** Calls a tool; returns its answer. */
   call(tool: string, input?: object): Promise<Loose>;
   /** Calls a tool; returns all text that the model would read. */
-  text(tool: string, input?: object): Promise<string>;
+  text(tool: string, input?: object, meta?: object): Promise<string>;
 }
 
 interface Acting {
@@ -51,8 +51,8 @@ export function fakeClient(machine: Machine, { agent, session, cwd, throughShell
     return said;
   };
   const command = (...words: readonly string[]) => [process.execPath, ...waggleArguments(...words)];
-  const result = (name: string, input: object) =>
-    order('ask', { method: 'tools/call', params: { name, arguments: input } });
+  const result = (name: string, input: object, _meta: object = {}) =>
+    order('ask', { method: 'tools/call', params: { name, arguments: input, _meta } });
   const textsOf = (said: Loose): string[] => said.content.map(({ text }: { text: string }) => text);
   return {
     async hook(moment, more = {}) {
@@ -70,6 +70,6 @@ export function fakeClient(machine: Machine, { agent, session, cwd, throughShell
       return String(instructions);
     },
     call: async (tool, input = {}) => JSON.parse(textsOf(await result(tool, input))[0] ?? ''),
-    text: async (tool, input = {}) => textsOf(await result(tool, input)).join('\n'),
+    text: async (tool, input = {}, meta = {}) => textsOf(await result(tool, input, meta)).join('\n'),
   };
 }

@@ -177,6 +177,23 @@ test('an idle Codex is woken by a message that its waiter queues', async () => {
   );
 });
 
+test('the waiter of Codex tries again after a failed call', async () => {
+  const machine = await machineWithHub();
+  const program = path.join(machine.home, 'codex');
+  const seen = path.join(machine.home, 'tried');
+  const script = `require('fs').appendFileSync(${JSON.stringify(seen)}, 'x'); process.exit(require('fs').readFileSync(${JSON.stringify(seen)}).length > 1 ? 0 : 1)`;
+  writeFileSync(program, `#!${process.execPath}\n${script}`, { mode: 0o755 });
+  const env = { PATH: `${machine.home}:${process.env.PATH}` };
+  const waiter = startHook(machine, ['wait', '--client', 'codex'], { session_id: 'x1', hook_event_name: 'Stop' }, env);
+  await waitFor(() => existsSync(path.join(machine.home, 'hooks', 's-x1', 'wait')));
+  await write(machine, 'codex', 'blocking');
+  expect(await waiter.ended).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(readFileSync(seen, 'utf8')).toBe('xx');
+  expect(readFileSync(path.join(machine.home, 'hooks', 'hook.log'), 'utf8')).toContain(
+    'wait: codex queue ended with 1.',
+  );
+});
+
 test('the end of a session ends it in the hub and removes its files', async () => {
   const machine = await machineWithHub();
   await write(machine, 'claude', 'fyi');

@@ -80,5 +80,6 @@ function draftOf(unit: Writes, place: Place & { readonly id: number }, entry: Ob
   unit.collections.requireWrite(place.collectionId);
   if (isBlank(entry.text)) throw nothingToStore();
   const { kind, text, replyTo = null, metadata = null } = entry;
-  return { ...place, kind, text, replyTo, metadata };
+  const { subagent } = unit.scope;
+  return { ...place, kind, text, replyTo, metadata: subagent === undefined ? metadata : { ...metadata, subagent } };
 }
