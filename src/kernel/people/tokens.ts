@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Schema } from '../../composition/schema.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Scope } from '../rules/caller.ts';
+import { TOKENS } from '../rules/concern.ts';
 import { WaggleError } from '../rules/errors.ts';
 import type { AgentId, TokenScope } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
@@ -166,6 +167,7 @@ export async function endTokens(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await nextNumber(context, 'token');
+  context.concern.keys.add(TOKENS);
   return true;
 }
 

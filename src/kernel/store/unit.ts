@@ -6,6 +6,7 @@ import { callerRow, knowCaller } from '../people/agents.ts';
 import { liveToken } from '../people/tokens.ts';
 import { visibleCollections } from '../people/visible-collections.ts';
 import type { Scope } from '../rules/caller.ts';
+import { addEvents, concernsNobody } from '../rules/concern.ts';
 import { WaggleError } from '../rules/errors.ts';
 import type { EventDraft } from '../rules/event.ts';
 import type { Instant } from '../rules/time.ts';
@@ -89,6 +90,8 @@ export async function inWrites<T>(
   const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit, follow }));
   confirmAlone(held);
   await indexNew(context);
+  addEvents(context.concern, events);
+  context.engine.announce(connection, context.concern);
   await appendEvents(context, events);
   return result;
 }
@@ -104,10 +107,11 @@ function contextOf(
     locking,
     held,
     emit,
-  }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed'>,
+  }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed' | 'concern'>,
 ): UnitContext {
   const [looked, unindexed]: [UnitContext['looked'], UnitContext['unindexed']] = [new Map(), new Map()];
-  return { engine, channel, connection, scope, now, upTo, visible, locking, held, emit, looked, unindexed };
+  const concern = concernsNobody();
+  return { engine, channel, connection, scope, now, upTo, visible, locking, held, emit, concern, looked, unindexed };
 }
 
 /** Reads the caller's row and visible collections. The hub itself sees everything. */

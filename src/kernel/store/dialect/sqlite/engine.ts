@@ -2,6 +2,7 @@ import { chmodSync, existsSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import type { Concern } from '../../../rules/concern.ts';
 import { WaggleError } from '../../../rules/errors.ts';
 import { mutex } from '../../../rules/in-turn.ts';
 import type { Instant } from '../../../rules/time.ts';
@@ -37,10 +38,23 @@ export interface SqliteOptions {
 
 /** A file has one write transaction at a time, so ids are already assigned in commit order. */
 const onlyWriter = {
-  sealEvents: () => undefined,
   keepOthersOut: () => Promise.resolve(),
   keepAllOut: () => Promise.resolve(),
 };
+
+/** Whom the open transaction concerns; undefined if it has not said so. */
+function announcements() {
+  let announced: Concern | undefined;
+  return {
+    announce: (_connection: Connection, concern: Concern) => {
+      announced = concern;
+    },
+    concern: () => announced,
+    clear: () => {
+      announced = undefined;
+    },
+  };
+}
 
 /** One writer and one reader connection over a file that any number of processes share. */
 export function openSqlite(options: SqliteOptions): Engine {
@@ -57,14 +71,16 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
   const reader = sqliteConnection(readerBase);
   const writeInTurn = mutex();
   const readInTurn = mutex();
-  const commits = watchCommits(readerBase);
+  const commits = watchCommits(writerBase);
+  const said = announcements();
   const afterTheLast = lastTime(writerBase);
   let closed = false;
 
   async function write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T> {
     return writeInTurn(async () => {
+      said.clear();
       const result = await inTransaction(writer, 'begin immediate', label, work);
-      commits.nudge();
+      commits.nudge(said.concern());
       return result;
     });
   }
@@ -84,6 +100,7 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     version: async () => pragma(readerBase, 'user_version'),
     migrate: (work) => writeInTurn(() => migrate(writer, writerBase, work)),
     answeredAtCommit: (question) => question.then((answer) => async () => answer),
+    announce: said.announce,
     ...onlyWriter,
     // AUTOINCREMENT tracks the highest id, including explicitly inserted ones.
     adoptIdentity: () => Promise.resolve(),
