@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAgents, addTask, everything, onBothDatabases } from '../../../test/stores.ts';
-import { agentKey } from '../rules/concern.ts';
+import { agentKey } from '../rules/news/concern.ts';
 import { MINUTE } from '../rules/time.ts';
 import type { Store } from '../store/store.ts';
 import { changesOf, commitsOf, looks } from './follow.ts';

@@ -1,4 +1,4 @@
-import { type Concern, isAgentKey, type Key, TOKENS } from '../rules/concern.ts';
+import { type Concern, isAgentKey, type Key, TOKENS } from '../rules/news/concern.ts';
 import type { Store } from '../store/store.ts';
 
 /** Resolves when something was committed after the call, when the time is up, or when the signal fires. */

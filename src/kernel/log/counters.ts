@@ -1,5 +1,5 @@
-import { agentKey } from '../rules/concern.ts';
 import type { AgentId } from '../rules/identity.ts';
+import { agentKey } from '../rules/news/concern.ts';
 import type { UnitContext } from '../store/context.ts';
 import type { Connection } from '../store/dialect/engine.ts';
 import { statement } from '../store/statement.ts';

@@ -1,5 +1,5 @@
-import { agentKey } from '../rules/concern.ts';
 import type { SessionId } from '../rules/identity.ts';
+import { agentKey } from '../rules/news/concern.ts';
 import type { UnitContext } from '../store/context.ts';
 import { type NameColumn, renameValue } from '../store/dialect/rename-value.ts';
 import { listenUntil } from './session-news.ts';

@@ -1,7 +1,7 @@
 import type { Schema } from '../../composition/schema.ts';
-import { agentKey } from '../rules/concern.ts';
 import type { AgentId, SessionId } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
+import { agentKey } from '../rules/news/concern.ts';
 import type { Instant } from '../rules/time.ts';
 import type { UnitContext } from '../store/context.ts';
 import { redacted } from '../text/redaction.ts';

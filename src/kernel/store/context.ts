@@ -1,8 +1,8 @@
 import type { Scope } from '../rules/caller.ts';
-import type { Concerning } from '../rules/concern.ts';
 import type { EventDraft } from '../rules/event.ts';
 import type { Role } from '../rules/identity.ts';
 import type { Memory } from '../rules/memory.ts';
+import type { Concerning } from '../rules/news/concern.ts';
 import type { Instant } from '../rules/time.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import type { Held } from './standing.ts';

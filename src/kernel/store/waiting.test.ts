@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addAgents, addTask, everything, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 import { ready } from '../../areas/tasks/queries/waiting-ready.ts';
 import type { ReadyItem } from '../../areas/tasks/rules/ready-item.ts';
-import { concernsNobody } from '../rules/concern.ts';
+import { concernsNobody } from '../rules/news/concern.ts';
 import type { UnitContext } from './context.ts';
 import type { Engine } from './dialect/engine.ts';
 import { waitingReadsOf } from './waiting.ts';

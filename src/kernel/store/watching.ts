@@ -1,6 +1,6 @@
 import type { Arrival } from '../people/sessions.ts';
 import type { Caller } from '../rules/caller.ts';
-import type { Key } from '../rules/concern.ts';
+import type { Key } from '../rules/news/concern.ts';
 import type { Reads, Writes } from './unit.ts';
 
 /** What a tool of the hub needs to wait for something: units of its caller, and a look whenever something happens. */

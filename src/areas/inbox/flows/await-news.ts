@@ -1,4 +1,4 @@
-import { agentKey } from '../../../kernel/rules/concern.ts';
+import { agentKey } from '../../../kernel/rules/news/concern.ts';
 import type { Watching } from '../../../kernel/store/watching.ts';
 import type { NewsQuestion, NewsText } from '../rules/news-question.ts';
 import type { WaitingItem } from '../rules/waiting-items.ts';

@@ -1,8 +1,8 @@
 import { nextNews } from '../../../kernel/log/counters.ts';
-import { agentKey } from '../../../kernel/rules/concern.ts';
 import { groupBy } from '../../../kernel/rules/group.ts';
 import type { AgentId, SessionId } from '../../../kernel/rules/identity.ts';
 import { limits } from '../../../kernel/rules/limits.ts';
+import { agentKey } from '../../../kernel/rules/news/concern.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import { statement } from '../../../kernel/store/statement.ts';

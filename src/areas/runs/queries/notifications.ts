@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type Nullable, type SqlBool } from 'kysely';
 import type { Schema } from '../../../composition/schema.ts';
 import { nextNews } from '../../../kernel/log/counters.ts';
-import { agentKey } from '../../../kernel/rules/concern.ts';
 import type { AgentId, SessionId } from '../../../kernel/rules/identity.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
+import { agentKey } from '../../../kernel/rules/news/concern.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import type { TaskNotification } from '../rules/task-notification.ts';

@@ -1,4 +1,4 @@
-import { agentKey } from '../../../kernel/rules/concern.ts';
+import { agentKey } from '../../../kernel/rules/news/concern.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 
 /** A report, or a reference to one. */

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from '../../../composition/schema.ts';
-import type { Concern } from '../../rules/concern.ts';
+import type { Concern } from '../../rules/news/concern.ts';
 import type { Instant } from '../../rules/time.ts';
 import type { SchemaWords } from '../migration.ts';
 import type { Standing } from '../standing.ts';

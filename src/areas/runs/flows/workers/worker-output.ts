@@ -1,4 +1,4 @@
-import { agentKey, threadKey } from '../../../../kernel/rules/concern.ts';
+import { agentKey, threadKey } from '../../../../kernel/rules/news/concern.ts';
 import { MINUTE } from '../../../../kernel/rules/time.ts';
 import type { Reads } from '../../../../kernel/store/unit.ts';
 import type { Watching } from '../../../../kernel/store/watching.ts';

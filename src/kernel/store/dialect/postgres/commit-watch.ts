@@ -1,5 +1,5 @@
 import pg, { type Client } from 'pg';
-import { concernIn } from '../../../rules/concern.ts';
+import { concernIn } from '../../../rules/news/concern.ts';
 import type { CommitListener } from '../engine.ts';
 import { type PostgresAddress, poolConfig } from './address.ts';
 

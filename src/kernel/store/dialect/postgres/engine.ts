@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg, { type Pool } from 'pg';
-import { type Concern, LOG, payloadOf } from '../../../rules/concern.ts';
+import { type Concern, LOG, payloadOf } from '../../../rules/news/concern.ts';
 import type { Instant } from '../../../rules/time.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { type PostgresAddress, poolConfig } from './address.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { Concern } from '../../../rules/concern.ts';
+import type { Concern } from '../../../rules/news/concern.ts';
 import type { CommitListener } from '../engine.ts';
 
 const POLL_MS = 150;

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
-import type { Concern } from '../../../rules/concern.ts';
 import { WaggleError } from '../../../rules/errors.ts';
-import { mutex } from '../../../rules/in-turn.ts';
+import { mutex, type Queue } from '../../../rules/in-turn.ts';
+import type { Concern } from '../../../rules/news/concern.ts';
 import type { Instant } from '../../../rules/time.ts';
 import { makeFolder } from '../../make-folder.ts';
-import type { Connection, Engine } from '../engine.ts';
+import type { CommitListener, Connection, Engine } from '../engine.ts';
 import { watchCommits } from './commit-watch.ts';
 import { type SqliteConnection, sqliteConnection } from './connection.ts';
 import { faultsNamed, isBusy, storeError } from './faults.ts';
@@ -42,17 +42,22 @@ const onlyWriter = {
   keepAllOut: () => Promise.resolve(),
 };
 
-/** Whom the open transaction concerns; undefined if it has not said so. */
-function announcements() {
+type Writes = Pick<Engine, 'write' | 'announce'>;
+
+function writesOf(writer: SqliteConnection, inTurn: Queue, nudge: CommitListener): Writes {
+  /** Whom the open transaction concerns; undefined if it has not said so. */
   let announced: Concern | undefined;
   return {
-    announce: (_connection: Connection, concern: Concern) => {
+    announce: (_connection, concern) => {
       announced = concern;
     },
-    concern: () => announced,
-    clear: () => {
-      announced = undefined;
-    },
+    write: (label, work) =>
+      inTurn(async () => {
+        announced = undefined;
+        const result = await inTransaction(writer, 'begin immediate', label, work);
+        nudge(announced);
+        return result;
+      }),
   };
 }
 
@@ -72,18 +77,9 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
   const writeInTurn = mutex();
   const readInTurn = mutex();
   const commits = watchCommits(writerBase);
-  const said = announcements();
+  const { write, announce } = writesOf(writer, writeInTurn, commits.nudge);
   const afterTheLast = lastTime(writerBase);
   let closed = false;
-
-  async function write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-    return writeInTurn(async () => {
-      said.clear();
-      const result = await inTransaction(writer, 'begin immediate', label, work);
-      commits.nudge(said.concern());
-      return result;
-    });
-  }
 
   return {
     kind: 'sqlite',
@@ -100,7 +96,7 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     version: async () => pragma(readerBase, 'user_version'),
     migrate: (work) => writeInTurn(() => migrate(writer, writerBase, work)),
     answeredAtCommit: (question) => question.then((answer) => async () => answer),
-    announce: said.announce,
+    announce,
     ...onlyWriter,
     // AUTOINCREMENT tracks the highest id, including explicitly inserted ones.
     adoptIdentity: () => Promise.resolve(),

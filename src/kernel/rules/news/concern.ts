@@ -1,5 +1,5 @@
-import type { EventDraft } from './event.ts';
-import type { AgentId } from './identity.ts';
+import type { EventDraft } from '../event.ts';
+import type { AgentId } from '../identity.ts';
 
 /** What listeners are found by: `log`, `token`, an agent or a thread. */
 export type Key = string;
