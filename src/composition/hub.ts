@@ -7,6 +7,7 @@ import { callLog } from '../kernel/door/call-log.ts';
 import { makeCallTool } from '../kernel/door/call-tool.ts';
 import { makeConnections } from '../kernel/door/connections.ts';
 import { makeDesk } from '../kernel/door/desk.ts';
+import { makeTurns } from '../kernel/door/turns.ts';
 import { writeQuota } from '../kernel/door/write-quota.ts';
 import { systemClock } from '../kernel/hub/clock.ts';
 import type { Hub, HubOptions } from '../kernel/hub/own-hub.ts';
@@ -66,6 +67,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     entered,
     desk: (caller, agent) => makeDesk(deskParts, caller, agent),
     quota: writeQuota(options.writesPerMinute ?? 0, clock),
+    turns: makeTurns(),
     record: log.record,
     callsWritten: log.flush,
     lastCall: log.lastCall,

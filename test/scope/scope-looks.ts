@@ -61,6 +61,8 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'dependencies.path': async ({ dependencies }, { open, done }) => one(await dependencies.path(done.id, open.id)),
   'events.after': async ({ events }, { collectionId }) =>
     (await events.after(0, 1000)).filter((event) => event.collectionId === collectionId),
+  'events.tail': async ({ events }, { collectionId }) =>
+    (await events.tail(0, 1000)).filter(({ event }) => event.collectionId === collectionId),
   'feed.newest': async ({ feed }) => (await feed.newest({}, ten)).items,
   'feed.ofMemories': async ({ feed }, { open }) => [...(await feed.ofMemories([open.memoryId])).values()],
   'landscape.start': async ({ landscape }, { collectionId }) => {

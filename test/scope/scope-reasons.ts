@@ -25,6 +25,8 @@ export const unscoped: Readonly<Record<string, string>> = {
   'dispatch.paused': HUB_STATE,
   'events.floor': 'The number up to which the log was cut, which names no event.',
   'events.last': 'The newest number of the log, which names no event.',
+  'events.sight': 'The collections of the caller itself.',
+  'events.tokensEnded': 'How many tokens have ended, which names none.',
   'feed.blockersOf': NUMBERS,
   'sessionStates.find': EVERYBODY,
   'sessionStates.page': EVERYBODY,

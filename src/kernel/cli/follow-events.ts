@@ -55,7 +55,7 @@ async function followOne(
     let entered = performance.now();
     const after = from ?? (await beginning(door, caller, since));
     reached(after);
-    for await (const events of eventPages(door, caller, { after, atLeastMs: LONGEST_LISTEN_MS, signal })) {
+    for await (const { events } of eventPages(door, caller, { after, atLeastMs: LONGEST_LISTEN_MS, signal })) {
       const last = events.at(-1);
       if (last !== undefined) {
         await tell(events, door);

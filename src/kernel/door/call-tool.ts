@@ -19,6 +19,7 @@ import { type ReportSource, withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
 import { noted } from './searched.ts';
 import { toolNamed } from './selection.ts';
+import type { Turns } from './turns.ts';
 import { isWrite, type WriteQuota } from './write-quota.ts';
 
 export interface CallParts {
@@ -30,6 +31,7 @@ export interface CallParts {
   readonly settings: ToolSettings;
   readonly desk: (caller: Caller, agent: Agent) => HubDesk;
   readonly quota: WriteQuota;
+  readonly turns: Turns;
   readonly arrivals: Arrivals;
   readonly reports: ReportSource;
   readonly record: (call: CallRecord) => void;
@@ -125,7 +127,7 @@ async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<
   const { output, waiting, acting } =
     tool.access === 'hub'
       ? await askHub(parts, tool, request.input, call)
-      : await perform(parts, tool, request, call.caller);
+      : await parts.turns.take(call.caller.agent, () => perform(parts, tool, request, call.caller));
   const outcome = { ok: true, tool: tool.name, output, ...rendered(tool, output, request.input), waiting } as const;
   return { outcome: noted(outcome, request.note), acting };
 }

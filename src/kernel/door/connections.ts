@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { Writes } from '../store/unit.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Door } from './door.ts';
+import { followingOf } from './event-tail.ts';
 import { callerScope } from './permission.ts';
 
 interface ConnectionParts {
@@ -47,6 +48,7 @@ export function makeConnections(parts: ConnectionParts): Connections {
     lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
     eventFloor: () => store.read(systemScope, (unit) => unit.events.floor()),
     changed: commitsOf(store),
+    follow: followingOf(store),
     tokensEnded: tokensOf(store),
   };
 }

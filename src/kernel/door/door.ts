@@ -1,3 +1,4 @@
+import type { Follow } from '../hub/event-pages.ts';
 import type { Caller } from '../rules/caller.ts';
 import type { WireError } from '../rules/errors.ts';
 import type { WaggleEvent } from '../rules/event.ts';
@@ -58,5 +59,7 @@ export interface Door {
   lastEvent(): Promise<number>;
   /** Resolves when something was committed after the call, or when the time is up or the signal fires. */
   changed(timeoutMs: number, signal?: AbortSignal): Promise<void>;
+  /** Follows the log as `eventPages` does, with one read per commit for all who follow; only at the hub itself. */
+  follow?: Follow;
   close(): Promise<void>;
 }

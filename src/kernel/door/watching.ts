@@ -1,4 +1,4 @@
-import { commitsOf, looks, newsOf } from '../hub/follow.ts';
+import { changesOf, looks } from '../hub/follow.ts';
 import type { Caller } from '../rules/caller.ts';
 import type { Store } from '../store/store.ts';
 import type { Watching } from '../store/watching.ts';
@@ -14,6 +14,6 @@ export function watchFor(store: Store, caller: Caller, callsWritten: () => Promi
     callsWritten,
     read: (work) => store.read(scope, work),
     write: (label, work) => store.write(scope, label, work),
-    looks: (on, atLeastMs, signal) => looks(on === 'news' ? newsOf(store) : commitsOf(store), atLeastMs, signal),
+    looks: (keys, atLeastMs, signal) => looks(changesOf(store, keys), atLeastMs, signal),
   };
 }

@@ -75,9 +75,13 @@ async function stream(
   // A page that only reads also counts as present, because notices depend on presence.
   let seen = Number.NEGATIVE_INFINITY;
   const atLeastMs = () => keepAliveMs - (performance.now() - lastWrite);
-  for await (const events of eventPages(hub, visitor.caller, { after: Math.max(start, floor), atLeastMs, signal })) {
+  for await (const { events, tokens } of eventPages(hub, visitor.caller, {
+    after: Math.max(start, floor),
+    atLeastMs,
+    signal,
+  })) {
     // Checked after reading the events, so nothing is sent if the credential has expired or cannot be checked.
-    if (!(await visitor.stillWelcome().catch(() => false))) return;
+    if (!(await visitor.stillWelcome(tokens).catch(() => false))) return;
     if (visitor.caller.surface === 'page' && performance.now() - seen > SIGN_OF_LIFE_MS) {
       seen = performance.now();
       await hub.enter(visitor.caller);

@@ -15,7 +15,7 @@ export type McpHandler = (
   response: ServerResponse,
   caller: Caller,
   body: unknown,
-  stillWelcome: () => Promise<boolean>,
+  stillWelcome: (tokens?: number) => Promise<boolean>,
 ) => Promise<void>;
 
 export interface McpParts {

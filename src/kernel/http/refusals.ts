@@ -17,7 +17,8 @@ export function sendJson(reply: FastifyReply, status: number, body: object): Fas
 
 export function sendRefusal(reply: FastifyReply, error: WireError, status = statusOf(error.code)): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  if (status === 429) reply.header('retry-after', retryAfter(error));
+  if (status === 429 || error.details?.retry_after_seconds !== undefined)
+    reply.header('retry-after', retryAfter(error));
   if (status === 413) reply.header('connection', 'close');
   return sendJson(reply, status, error);
 }

@@ -48,6 +48,8 @@ export interface HttpServer {
 }
 
 const CLOSING_MS = 3 * SECOND;
+/** Many clients that connect at once are not dropped while they wait. The system may allow fewer. */
+const BACKLOG = 4096;
 
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const { hub, host = '127.0.0.1', home, publicUrl, report = reportToStderr } = options;
@@ -70,9 +72,11 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     keepAliveMs: options.keepAliveMs,
     address: () => address,
   });
-  await app.listen({ host, port: options.port, listenTextResolver: () => '' }).catch((error: unknown) => {
-    throw cannotListen(host, options.port, error);
-  });
+  await app
+    .listen({ host, port: options.port, backlog: BACKLOG, listenTextResolver: () => '' })
+    .catch((error: unknown) => {
+      throw cannotListen(host, options.port, error);
+    });
   const [bound] = app.addresses();
   const port = typeof bound === 'object' ? bound.port : options.port;
   own.setPort(port);

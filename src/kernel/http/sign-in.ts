@@ -16,14 +16,17 @@ export interface Visitor {
   readonly caller: Caller;
   /** A non-secret identifier of the credential; open streams are counted per credential. */
   readonly proof: string;
-  /** Whether the credential is still valid; streams check this repeatedly. */
-  stillWelcome(): Promise<boolean>;
+  /**
+   * Whether the credential is still valid; streams check this repeatedly. A token is read again only if others have
+   * ended since it was checked: `tokens` is the number of those that had ended when the events to be sent were read.
+   */
+  stillWelcome(tokens?: number): Promise<boolean>;
 }
 
 /** The client of a bridge request: a program of the same user, which may name any agent, or the holder of a token. */
 export type BridgeParty =
   | { readonly kind: 'secret' }
-  | { readonly kind: 'token'; readonly token: TokenRow; readonly stillWelcome: () => Promise<boolean> };
+  | { readonly kind: 'token'; readonly token: TokenRow; readonly stillWelcome: Visitor['stillWelcome'] };
 
 export interface SignIn {
   /** Authenticates by token, or by the two secrets of a visit. */
@@ -70,20 +73,37 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
       return {
         caller: { ...tokenCaller(token, 'rest', sessionName(request)), atHub: true },
         proof: token.id,
-        stillWelcome: () => stillHolds(hub, request),
+        stillWelcome: checkedWhenEnded(hub, request, token),
       };
     },
     async mcpVisitor(request) {
       const token = await tokenOf(request);
-      return { caller: mcpCaller(request, token), proof: token.id, stillWelcome: () => stillHolds(hub, request) };
+      return {
+        caller: mcpCaller(request, token),
+        proof: token.id,
+        stillWelcome: checkedWhenEnded(hub, request, token),
+      };
     },
     async bridgeParty(request) {
       if (sameSecret(bearerOf(request) ?? '', secret)) return { kind: 'secret' };
-      return { kind: 'token', token: await tokenOf(request), stillWelcome: () => stillHolds(hub, request) };
+      const token = await tokenOf(request);
+      return { kind: 'token', token, stillWelcome: checkedWhenEnded(hub, request, token) };
     },
     hasCookie: visits.hasCookie,
     endVisit: visits.end,
     refuse,
+  };
+}
+
+/** The first check reads the token: it may have ended between the request and the first events. */
+function checkedWhenEnded(hub: Hub, request: FastifyRequest, { expiresAt }: TokenRow): Visitor['stillWelcome'] {
+  let checked: number | undefined;
+  return async (tokens) => {
+    if (expiresAt !== null && hub.store.now() >= expiresAt) return false;
+    if (tokens !== undefined && tokens === checked) return true;
+    const holds = await stillHolds(hub, request);
+    if (holds) checked = tokens;
+    return holds;
   };
 }
 

@@ -17,7 +17,7 @@ test.each(['sqlite', 'postgres'] as const)(
     });
     const stop = new AbortController();
     const pages: (string | undefined)[][] = [];
-    for await (const page of eventPages(hub, caller, { after, atLeastMs: HOUR, signal: stop.signal })) {
+    for await (const { events: page } of eventPages(hub, caller, { after, atLeastMs: HOUR, signal: stop.signal })) {
       pages.push(page.map(({ agentId }) => agentId));
       // A commit during the look causes the next one.
       if (pages.length === 3) await store.write(everything, 'arrange', (unit) => unit.agents.add('late'));
@@ -27,7 +27,7 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(pages.flat()).toEqual([...names, 'late']);
 
     const last = await hub.lastEvent();
-    for await (const page of eventPages(hub, caller, {
+    for await (const { events: page } of eventPages(hub, caller, {
       after: last,
       atLeastMs: HOUR,
       signal: new AbortController().signal,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { addAgents, addTask, everything, onBothDatabases } from '../../../test/stores.ts';
+import { agentKey } from '../rules/news/concern.ts';
 import { MINUTE } from '../rules/time.ts';
 import type { Store } from '../store/store.ts';
-import { commitsOf, looks, newsOf } from './follow.ts';
+import { changesOf, commitsOf, looks } from './follow.ts';
 
 /** The store, and how many listeners its commits have. */
 function counted(store: Store) {
@@ -58,9 +59,9 @@ onBothDatabases('looks', ({ open, ready }) => {
     expect([turns, listeners()]).toEqual([1, 0]);
   });
 
-  test('a commit without news is checked once for all waiting calls, and wakes none of them', async () => {
+  test('a commit wakes only those whom it concerns, and this process reads nothing to find them', async () => {
     const store = await open(await ready());
-    await addAgents(store, 'ada', 'bob');
+    await addAgents(store, 'ada', 'bob', 'cleo');
     const task = await addTask(store, 'ada', { title: 'Paint' });
     let reads = 0;
     const { watched, listeners } = counted({
@@ -71,32 +72,67 @@ onBothDatabases('looks', ({ open, ready }) => {
       },
     });
     const idle = new AbortController();
+    const turns = { bob: 0, cleo: 0 };
+    const follow = async (agent: 'bob' | 'cleo') => {
+      for await (const _ of looks(changesOf(watched, [agentKey(agent)]), 10 * MINUTE, idle.signal)) turns[agent] += 1;
+    };
+    const following = [follow('bob'), follow('cleo')];
+    // The first read is the baseline, and repeats the look of those who may have looked before it.
+    await expect.poll(() => turns).toEqual({ bob: 2, cleo: 2 });
+    // A server's connection that has just begun to listen is looked over once more.
+    await heardOf(watched, () => addAgents(store, 'dora'));
+    const [before, seen] = [reads, { ...turns }];
+    await heardOf(watched, () => addAgents(store, 'emil'));
+    await heardOf(watched, () => store.write(everything, 'arrange', (unit) => unit.waiting.ready(task.id, 'bob')));
+    await expect.poll(() => turns.bob).toBe(seen.bob + 1);
+    expect([turns.cleo, reads, listeners()]).toEqual([seen.cleo, before, 1]);
+    idle.abort();
+    await Promise.all(following);
+    await addAgents(store, 'fred');
+    await expect.poll(listeners).toBe(0);
+  });
+
+  test('a commit of another process wakes those who wait for news only if it brought some', async () => {
+    const address = await ready();
+    const [store, other] = [await open(address), await open(address)];
+    await addAgents(store, 'ada', 'bob');
+    const task = await addTask(store, 'ada', { title: 'Paint' });
+    const idle = new AbortController();
     let turns = 0;
     const follow = async () => {
-      for await (const _ of looks(newsOf(watched), 10 * MINUTE, idle.signal)) turns += 1;
+      for await (const _ of looks(changesOf(store, [agentKey('bob')]), 10 * MINUTE, idle.signal)) turns += 1;
     };
     const following = follow();
-    // The first read is the baseline, and repeats the look of those who may have looked before it.
     await expect.poll(() => turns).toBe(2);
-    let woken = 0;
-    const rest = [1, 2, 3].map(() => newsOf(watched)(10 * MINUTE).then(() => ++woken));
-    await addAgents(store, 'cleo');
-    await expect.poll(() => reads).toBeGreaterThan(1);
+    await heardOf(store, () => addAgents(other, 'cleo'));
     await store.counters();
-    expect([turns, woken, listeners()]).toEqual([2, 0, 1]);
-    await store.write(everything, 'arrange', (unit) => unit.waiting.ready(task.id, 'bob'));
-    await Promise.all(rest);
-    await expect.poll(() => turns).toBe(3);
+    expect(turns).toBe(2);
+    await other.write(everything, 'arrange', (unit) => unit.waiting.ready(task.id, 'bob'));
+    // A connection that begins to listen only now makes it look once more.
+    await expect.poll(() => turns).toBeGreaterThan(2);
     idle.abort();
     await following;
-    expect([woken, listeners()]).toEqual([3, 0]);
   });
 });
+
+/** Resolves when the store's listeners were told of the commit. */
+async function heardOf(store: Store, commit: () => Promise<unknown>): Promise<void> {
+  let stop = () => {};
+  const heard = new Promise<void>((resolve) => {
+    stop = store.onCommit(() => resolve());
+  });
+  await commit();
+  await heard;
+  stop();
+}
 
 test('without a commit the next look comes when its time is up', async () => {
   const asked: number[] = [];
   const changed = async (timeoutMs: number) => void asked.push(timeoutMs);
-  const times = [30, 20, 10];
-  for await (const _ of looks(changed, () => times.shift() ?? 0)) if (times.length === 0) break;
-  expect(asked).toEqual([30, 20, 10]);
+  let left = 40;
+  for await (const _ of looks(changed, () => left)) {
+    left -= 10;
+    if (left === 10) break;
+  }
+  expect(asked).toEqual([40, 30, 20]);
 });

@@ -1,3 +1,4 @@
+import { type Concern, isAgentKey, type Key, TOKENS } from '../rules/news/concern.ts';
 import type { Store } from '../store/store.ts';
 
 /** Resolves when something was committed after the call, when the time is up, or when the signal fires. */
@@ -6,7 +7,8 @@ export type Changed = (timeoutMs: number, signal?: AbortSignal) => Promise<void>
 /**
  * Yields once per look: the first at once, each further one when something was committed since the previous look began,
  * or after `atLeastMs`. The listener is registered before each look, so no commit is missed between a look and the next
- * wait. Leaving the loop removes the listener.
+ * wait. A look may find that the next one is due sooner, so a function is asked again after it. Leaving the loop removes
+ * the listener.
  */
 export async function* looks(
   changed: Changed,
@@ -17,49 +19,83 @@ export async function* looks(
   const either = signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]);
   try {
     while (!either.aborted) {
-      const next = changed(typeof atLeastMs === 'number' ? atLeastMs : atLeastMs(), either);
-      yield;
-      await next;
+      if (typeof atLeastMs === 'number') {
+        const next = changed(atLeastMs, either);
+        yield;
+        await next;
+      } else yield* oneLook(changed, atLeastMs, either);
     }
   } finally {
     left.abort();
   }
 }
 
+async function* oneLook(changed: Changed, atLeastMs: () => number, signal: AbortSignal) {
+  const due = new AbortController();
+  const next = changed(atLeastMs(), AbortSignal.any([signal, due.signal]));
+  yield;
+  const timer = setTimeout(() => due.abort(), Math.max(0, atLeastMs()));
+  await next;
+  clearTimeout(timer);
+}
+
 type Listen = (listener: () => void) => () => void;
 
 /** The commits of a store, by any process. */
 export function commitsOf(store: Store): Changed {
-  return changedBy(store.onCommit);
+  return changedBy((listener) => store.onCommit(listener));
 }
 
-/** The commits that bring news to anyone. */
-export function newsOf(store: Store): Changed {
-  return risesOf(store, 'news');
+/** The commits that concern one of these keys. */
+export function changesOf(store: Store, keys: readonly Key[]): Changed {
+  const board = boards.get(store) ?? makeBoard(store);
+  boards.set(store, board);
+  return changedBy((listener) => board.listen(keys, listener));
 }
 
 /** The commits with which a token ends: it was revoked, or its run or its agent has ended. */
 export function tokensOf(store: Store): Changed {
-  return risesOf(store, 'token');
+  return changesOf(store, [TOKENS]);
 }
 
-/** A number of the store that rises with what its listeners wait for. */
-type Watched = 'news' | 'token';
-
-const watches = new WeakMap<Store, Readonly<Record<Watched, Changed>>>();
-
-/** The commits that raise a number. However many callers wait, and for which one, a commit costs one small read. */
-function risesOf(store: Store, name: Watched): Changed {
-  const known = watches.get(store) ?? watchNumbers(store);
-  watches.set(store, known);
-  return known[name];
+/** Whoever waits for commits that concern it. */
+interface Board {
+  listen(keys: readonly Key[], listener: () => void): () => void;
 }
 
-function watchNumbers(store: Store): Readonly<Record<Watched, Changed>> {
-  const listeners = { news: new Set<() => void>(), token: new Set<() => void>() };
-  const names = Object.keys(listeners) as Watched[];
-  const count = () => names.reduce((sum, name) => sum + listeners[name].size, 0);
-  let last: Readonly<Record<string, number>> | undefined;
+const boards = new WeakMap<Store, Board>();
+
+/** The keys of all listeners, each with its listeners. */
+function listenersByKey() {
+  const byKey = new Map<Key, Set<() => void>>();
+  return {
+    add(keys: readonly Key[], listener: () => void): void {
+      for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(listener));
+    },
+    remove(keys: readonly Key[], listener: () => void): void {
+      for (const key of keys) {
+        const listeners = byKey.get(key);
+        listeners?.delete(listener);
+        if (listeners?.size === 0) byKey.delete(key);
+      }
+    },
+    isEmpty: () => byKey.size === 0,
+    tell(keys: Iterable<Key>): void {
+      const told = new Set([...keys].flatMap((key) => [...(byKey.get(key) ?? [])]));
+      for (const listener of told) listener();
+    },
+    keys: () => [...byKey.keys()],
+  };
+}
+
+/**
+ * A commit that says whom it concerns runs their listeners and costs nothing else. After one that does not, by another
+ * process on a file or while the connection to the server was lost, one small read for all listeners finds which of the
+ * numbers that rise with news and with the end of a token have risen.
+ */
+function makeBoard(store: Store): Board {
+  const listeners = listenersByKey();
+  const known = knownNumbers();
   let isReading = false;
   let isBehind = false;
   let hasCommitted = false;
@@ -67,8 +103,8 @@ function watchNumbers(store: Store): Readonly<Record<Watched, Changed>> {
 
   /**
    * The read may miss a commit made during it, so it is repeated. If it fails after a commit, the listeners run and find
-   * the failure. Listening begins with a read, so that a later commit without news wakes nobody; the first of all reads
-   * runs the listeners, since they may have looked before it.
+   * the failure. Listening begins with a read; the first of all reads runs the listeners, since they may have looked
+   * before it.
    */
   async function look(afterCommit: boolean): Promise<void> {
     isBehind = true;
@@ -79,30 +115,62 @@ function watchNumbers(store: Store): Readonly<Record<Watched, Changed>> {
       const mayHaveRisen = hasCommitted;
       [isBehind, hasCommitted] = [false, false];
       const found = await store.counters().catch(() => undefined);
-      const risen = names.filter((name) => (found === undefined ? mayHaveRisen : found[name] !== last?.[name]));
-      last = found ?? last;
-      for (const listener of risen.flatMap((name) => [...listeners[name]])) listener();
+      const mayConcern = found === undefined ? () => mayHaveRisen : known.compare(found, mayHaveRisen);
+      listeners.tell(listeners.keys().filter(mayConcern));
     }
     isReading = false;
   }
 
-  const listen = (name: Watched) => (listener: () => void) => {
-    listeners[name].add(listener);
-    if (stop === undefined) {
-      stop = store.onCommit(() => void look(true));
-      void look(false);
-    }
-    return () => {
-      listeners[name].delete(listener);
-      if (count() > 0) return;
+  /** Whoever is told listens again at once, so that nobody is left shows only at the next commit. */
+  function hear(concern: Concern | undefined): void {
+    if (listeners.isEmpty()) {
       stop?.();
       stop = undefined;
-    };
+      return;
+    }
+    if (concern === undefined) return void look(true);
+    known.told(concern.news);
+    listeners.tell(concern.keys);
+  }
+
+  return {
+    listen(keys, listener) {
+      listeners.add(keys, listener);
+      if (stop === undefined) {
+        stop = store.onCommit(hear);
+        void look(false);
+      }
+      return () => listeners.remove(keys, listener);
+    },
   };
-  return { news: changedBy(listen('news')), token: changedBy(listen('token')) };
 }
 
-function changedBy(listen: Listen): Changed {
+/** The numbers as they were last read, and the news after that whose listeners were told. */
+function knownNumbers() {
+  let last: Readonly<Record<string, number>> | undefined;
+  let told = new Set<number>();
+  return {
+    told(news: readonly number[]): void {
+      for (const number of news) told.add(number);
+    },
+    /** Which keys may be concerned by what has risen. */
+    compare(found: Readonly<Record<string, number>>, afterCommit: boolean): (key: Key) => boolean {
+      const [before, now] = [last?.news ?? Number.NaN, found.news ?? 0];
+      const since = [...told].filter((number) => number > before && number <= now);
+      const hasNews = now - before !== since.length;
+      const hasEnded = found.token !== last?.token;
+      const isFirst = last === undefined;
+      last = found;
+      told = new Set([...told].filter((number) => number > now));
+      return (key) => {
+        if (key === TOKENS) return hasEnded;
+        return isAgentKey(key) ? hasNews : afterCommit || isFirst;
+      };
+    },
+  };
+}
+
+export function changedBy(listen: Listen): Changed {
   return (timeoutMs, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true || timeoutMs <= 0) return resolve();

@@ -1,3 +1,5 @@
+import type { AgentId } from '../rules/identity.ts';
+import { agentKey } from '../rules/news/concern.ts';
 import type { UnitContext } from '../store/context.ts';
 import type { Connection } from '../store/dialect/engine.ts';
 import { statement } from '../store/statement.ts';
@@ -11,7 +13,7 @@ const raised = statement((db, { name, count }: { readonly name: string; readonly
 );
 
 /** All numbers up to this one belong to transactions that have ended. */
-export async function lastNumber({ connection }: UnitContext, name: 'news' | 'memory'): Promise<number> {
+export async function lastNumber({ connection }: UnitContext, name: 'news' | 'memory' | 'token'): Promise<number> {
   const query = connection.db.selectFrom('counters').select('value').where('name', '=', name);
   return (await query.executeTakeFirstOrThrow()).value;
 }
@@ -22,10 +24,23 @@ export async function lastNumber({ connection }: UnitContext, name: 'news' | 'me
  */
 export async function nextNumber(
   context: UnitContext,
-  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker' | 'proposal' | 'token',
+  name: 'task' | 'memory' | 'collection' | 'edge' | 'run' | 'signal' | 'worker' | 'proposal' | 'token',
   count = 1,
 ): Promise<number> {
-  const row = await raised.first(context.connection, { name, count });
+  return raise(context, name, count);
+}
+
+/** The same for news, which says for which agents it is: their sessions that wait look when the unit has committed. */
+export async function nextNews(context: UnitContext, agents: Iterable<AgentId>, count = 1): Promise<number> {
+  const { concern } = context;
+  const last = await raise(context, 'news', count);
+  for (let news = last - count + 1; news <= last; news++) concern.news.push(news);
+  for (const agent of agents) concern.keys.add(agentKey(agent));
+  return last;
+}
+
+async function raise({ connection }: UnitContext, name: string, count: number): Promise<number> {
+  const row = await raised.first(connection, { name, count });
   if (row === undefined) throw new Error(`There is no counter ${name}.`);
   return row.value;
 }

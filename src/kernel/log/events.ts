@@ -2,12 +2,16 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../../composition/schema.ts';
 import { oversees } from '../rules/caller.ts';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../rules/event.ts';
+import type { EventSight, TailEvent } from '../rules/event-sight.ts';
+import type { AgentId } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
 import type { Instant } from '../rules/time.ts';
 import type { UnitContext } from '../store/context.ts';
+import { inSlices } from '../store/in-slices.ts';
 import { json, jsonOrNull } from '../store/json.ts';
 import { inScope } from '../store/scope.ts';
 import { insertion } from '../store/statement.ts';
+import { lastNumber } from './counters.ts';
 import { setWorkspaceValue } from './workspace.ts';
 
 export function eventReads(context: UnitContext) {
@@ -23,9 +27,32 @@ export function eventReads(context: UnitContext) {
       const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
       return row?.seq ?? 0;
     },
+    /** All events after a cursor, oldest first, each with what decides who may see it. Only for the hub itself. */
+    tail: (seq: number, limit: number) => tailOf(context, seq, limit),
+    /** What decides which events the caller may see. */
+    async sight(): Promise<EventSight> {
+      const { scope, visible } = context;
+      return { agent: scope.agent, collections: visible && new Set(visible.keys()), oversees: oversees(scope) };
+    },
+    /** The number of tokens that have ended. */
+    tokensEnded: () => lastNumber(context, 'token'),
     /** All events up to this number have been dropped. */
     floor: () => floorOf(context),
   };
+}
+
+async function tailOf(context: UnitContext, seq: number, limit: number): Promise<readonly TailEvent[]> {
+  const { db } = context.connection;
+  const rows = await seenEvents(context).where('seq', '>', seq).orderBy('seq').limit(limit).execute();
+  const threads = [...new Set(rows.flatMap(({ thread_id }) => thread_id ?? []))];
+  const workers = new Map<string, { parent: AgentId; agent: AgentId }[]>();
+  for (const some of inSlices(threads)) {
+    const found = db.selectFrom('workers').select(['thread_id', 'parent_agent as parent', 'agent_id as agent']);
+    for (const { thread_id, ...worker } of await found.where('thread_id', 'in', some).execute()) {
+      workers.set(thread_id, [...(workers.get(thread_id) ?? []), worker]);
+    }
+  }
+  return rows.map((row) => ({ event: eventFrom(row), workers: workers.get(row.thread_id ?? '') ?? [] }));
 }
 
 /** The number of events deleted at once, so that a sweep never blocks other writers for long. */
@@ -99,7 +126,6 @@ const insertEvents = insertion('events');
 /** The unit calls this last, so that numbers become visible in the order in which they were assigned. */
 export async function appendEvents(context: UnitContext, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
-  context.engine.sealEvents(context.connection);
   const rows = drafts.map((draft) => rowFrom(context, draft));
   await insertEvents(context.connection, rows);
 }

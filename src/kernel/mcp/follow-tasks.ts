@@ -11,7 +11,7 @@ const LOOK_AT_LEAST_EVERY = 30 * SECOND;
 export interface Listener {
   changed(uri: string): void;
   /** Checked before each notification; `false` stops following the log. */
-  stillWelcome?(): Promise<boolean>;
+  stillWelcome?(tokens?: number): Promise<boolean>;
   /** Called when `stillWelcome` returned false. */
   ended?(): void;
 }
@@ -34,9 +34,13 @@ async function follow(
   let after = start;
   while (!signal.aborted) {
     try {
-      for await (const events of eventPages(door, caller, { after, atLeastMs: LOOK_AT_LEAST_EVERY, signal })) {
+      for await (const { events, tokens } of eventPages(door, caller, {
+        after,
+        atLeastMs: LOOK_AT_LEAST_EVERY,
+        signal,
+      })) {
         // Checked after reading the events, so that no notification is sent once the credential is invalid.
-        const welcome = (await listener.stillWelcome?.()) ?? true;
+        const welcome = (await listener.stillWelcome?.(tokens)) ?? true;
         if (signal.aborted) return;
         if (!welcome) {
           stop.abort();

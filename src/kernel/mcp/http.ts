@@ -22,7 +22,7 @@ export interface McpHttp {
     response: ServerResponse,
     caller: Caller,
     body: unknown,
-    stillWelcome?: () => Promise<boolean>,
+    stillWelcome?: Welcome,
   ): Promise<void>;
   /** Ends the streams that are still open gracefully. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface McpHttp {
 const OPEN_STREAMS = 1024;
 
 type Served = IncomingMessage & { method: string; url: string };
-type Welcome = () => Promise<boolean>;
+type Welcome = (tokens?: number) => Promise<boolean>;
 type Guest = Required<Pick<McpConnection, 'addressed' | 'caller' | 'listing' | 'recalled' | 'structured'>> & {
   readonly stillWelcome: Welcome;
 };

@@ -1,4 +1,5 @@
 import type { SessionId } from '../rules/identity.ts';
+import { agentKey } from '../rules/news/concern.ts';
 import type { UnitContext } from '../store/context.ts';
 import { type NameColumn, renameValue } from '../store/dialect/rename-value.ts';
 import { listenUntil } from './session-news.ts';
@@ -35,7 +36,7 @@ export const acted: readonly NameColumn[] = [
  * of events keeps the name of the time.
  */
 export async function joinSession(context: UnitContext, former: SessionId, session: SessionId): Promise<void> {
-  const { connection, now, scope } = context;
+  const { connection, concern, now, scope } = context;
   const { db } = connection;
   const own = await db
     .selectFrom('sessions')
@@ -46,6 +47,7 @@ export async function joinSession(context: UnitContext, former: SessionId, sessi
     .execute();
   const row = own.find(({ id }) => id === former);
   if (row === undefined || own.length < 2) return;
+  concern.keys.add(agentKey(scope.agent));
   await moveMail(context, former, session);
   await moveOffers(context, former, session);
   for (const named of addressed) await renameValue(connection, named, former, session);

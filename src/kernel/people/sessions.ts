@@ -1,6 +1,7 @@
 import type { Schema } from '../../composition/schema.ts';
 import type { AgentId, SessionId } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
+import { agentKey } from '../rules/news/concern.ts';
 import type { Instant } from '../rules/time.ts';
 import type { UnitContext } from '../store/context.ts';
 import { redacted } from '../text/redaction.ts';
@@ -92,7 +93,7 @@ export function sessionReads({ connection }: UnitContext) {
 }
 
 export function sessionWrites(context: UnitContext) {
-  const { now, scope } = context;
+  const { now, scope, concern } = context;
   const { db } = context.connection;
   return joined(sessionReads(context), sessionNews(context), {
     touch: (arrival: Arrival) => touch(context, arrival),
@@ -112,6 +113,7 @@ export function sessionWrites(context: UnitContext) {
     seenAgain: (id: SessionId, agent: AgentId) => seenAgain(context, id, agent),
     /** Only its own agent ends a session: a program started from another agent's shell may have inherited the id. */
     async end(id: SessionId): Promise<void> {
+      concern.keys.add(agentKey(scope.agent));
       await db
         .updateTable('sessions')
         .set({ ended_at: now, ended_how: 'left', listens_until: null })
@@ -122,12 +124,14 @@ export function sessionWrites(context: UnitContext) {
     },
     /** Ends sessions that have been silent for too long. Their next call reopens them. */
     async endSilent(before: Instant): Promise<void> {
-      await db
+      const ended = await db
         .updateTable('sessions')
         .set((row) => ({ ended_at: row.ref('last_seen_at'), ended_how: 'silence' as const }))
         .where('ended_at', 'is', null)
         .where('last_seen_at', '<', before)
+        .returning('agent_id')
         .execute();
+      for (const { agent_id } of ended) concern.keys.add(agentKey(agent_id));
     },
     /** Makes this team the session's default. */
     async setTeam(id: SessionId, teamId: number): Promise<void> {

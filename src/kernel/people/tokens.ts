@@ -5,6 +5,7 @@ import type { Scope } from '../rules/caller.ts';
 import { WaggleError } from '../rules/errors.ts';
 import type { AgentId, TokenScope } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
+import { TOKENS } from '../rules/news/concern.ts';
 import type { Instant } from '../rules/time.ts';
 import type { UnitContext } from '../store/context.ts';
 import type { Connection } from '../store/dialect/engine.ts';
@@ -166,6 +167,7 @@ export async function endTokens(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await nextNumber(context, 'token');
+  context.concern.keys.add(TOKENS);
   return true;
 }
 

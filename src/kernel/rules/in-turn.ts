@@ -15,7 +15,7 @@ export interface Places {
   look(isStuck: boolean, patience: number, fault: () => unknown): void;
 }
 
-type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Runs work one at a time, in the order of the calls. Failed work does not stop the next. */
 export function mutex(): Queue {

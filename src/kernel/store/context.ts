@@ -3,6 +3,7 @@ import type { Scope } from '../rules/caller.ts';
 import type { EventDraft } from '../rules/event.ts';
 import type { Role } from '../rules/identity.ts';
 import type { Memory } from '../rules/memory.ts';
+import type { Concerning } from '../rules/news/concern.ts';
 import type { Instant } from '../rules/time.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import type { Held } from './standing.ts';
@@ -23,6 +24,8 @@ export interface UnitContext {
   /** Whose memberships a write unit relies on and changes; undefined in a read. */
   readonly held: Held | undefined;
   readonly emit: (event: EventDraft) => void;
+  /** Whom the unit concerns, for the listeners of its commit. */
+  readonly concern: Concerning;
   /**
    * The memories that were read or created, each with its task if it mirrors one. The answer contains no other texts.
    */

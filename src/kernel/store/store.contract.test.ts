@@ -145,7 +145,7 @@ onBothDatabases('a unit of work', ({ ready, open, engine, raw }, kind) => {
     const database = await ready();
     const [store, other] = [await open(database), await open(database)];
     await addAgents(store, 'ada');
-    const heard = new Promise<void>((resolve) => store.onCommit(resolve));
+    const heard = new Promise<void>((resolve) => store.onCommit(() => resolve()));
     await addTask(other, 'ada');
     await heard;
   });

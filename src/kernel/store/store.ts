@@ -13,7 +13,7 @@ import { putVectors, type Unembedded, unembedded } from '../memory/vectors.ts';
 import type { Scope } from '../rules/caller.ts';
 import { defined } from '../rules/defined.ts';
 import type { Instant } from '../rules/time.ts';
-import type { Engine } from './dialect/engine.ts';
+import type { CommitListener, Engine } from './dialect/engine.ts';
 import { isPostgres } from './is-postgres.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
 import { withStanding } from './standing.ts';
@@ -48,7 +48,7 @@ export interface Store {
   };
   /** Problems found by the database's own integrity check; empty if there are none. */
   check(): Promise<readonly string[]>;
-  onCommit(listener: () => void): () => void;
+  onCommit(listener: CommitListener): () => void;
   facts(): Promise<Record<string, string | number>>;
   close(): Promise<void>;
 }

@@ -9,6 +9,7 @@ import { visibleCollections } from '../people/visible-collections.ts';
 import type { Scope } from '../rules/caller.ts';
 import { WaggleError } from '../rules/errors.ts';
 import type { EventDraft } from '../rules/event.ts';
+import { addEvents, concernsNobody } from '../rules/news/concern.ts';
 import type { Instant } from '../rules/time.ts';
 import { together } from '../rules/together.ts';
 import type { UnitContext } from './context.ts';
@@ -91,6 +92,8 @@ export async function inWrites<T>(
   confirmAlone(held);
   await indexNew(context);
   await storeMeanings(context);
+  addEvents(context.concern, events);
+  context.engine.announce(connection, context.concern);
   await appendEvents(context, events);
   return result;
 }
@@ -106,14 +109,15 @@ function contextOf(
     locking,
     held,
     emit,
-  }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed' | 'meanings'>,
+  }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed' | 'meanings' | 'concern'>,
 ): UnitContext {
   const kept: Pick<UnitContext, 'looked' | 'unindexed' | 'meanings'> = {
     looked: new Map(),
     unindexed: new Map(),
     meanings: new Map(),
   };
-  return { engine, channel, wordsOnly, connection, scope, now, upTo, visible, locking, held, emit, ...kept };
+  const concern = concernsNobody();
+  return { engine, channel, wordsOnly, connection, scope, now, upTo, visible, locking, held, emit, concern, ...kept };
 }
 
 /** Reads the caller's row and visible collections. The hub itself sees everything. */

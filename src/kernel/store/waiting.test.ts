@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addAgents, addTask, everything, onBothDatabases, scopeOf } from '../../../test/stores.ts';
 import { ready } from '../../areas/tasks/queries/waiting-ready.ts';
 import type { ReadyItem } from '../../areas/tasks/rules/ready-item.ts';
+import { concernsNobody } from '../rules/news/concern.ts';
 import type { UnitContext } from './context.ts';
 import type { Engine } from './dialect/engine.ts';
 import { waitingReadsOf } from './waiting.ts';
@@ -38,7 +39,7 @@ async function reading<T>(engine: Engine, agent: string, work: (context: UnitCon
       },
     };
     const seen = { visible: undefined, upTo: undefined, locking: false, held: undefined, emit: () => undefined };
-    const noted = { looked: new Map(), unindexed: new Map(), meanings: new Map() };
+    const noted = { looked: new Map(), unindexed: new Map(), meanings: new Map(), concern: concernsNobody() };
     return work({
       connection: counted,
       engine,

@@ -1,4 +1,4 @@
-import { lastNumber, nextNumber } from '../log/counters.ts';
+import { lastNumber, nextNews } from '../log/counters.ts';
 import type { AgentId } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
 import type { News, WaitingCounts } from '../rules/waiting.ts';
@@ -72,7 +72,7 @@ export function waitingWritesOf<Reads extends Counting>(readsOf: (context: UnitC
       countsAtCommit: (): Promise<() => Promise<WaitingCounts>> => context.engine.answeredAtCommit(reads.counts(), {}),
       /** Records work that became ready for its owner through another agent. */
       async ready(taskId: number, agent: AgentId): Promise<void> {
-        const row = { task_id: taskId, agent_id: agent, news: await nextNumber(context, 'news'), since: now };
+        const row = { task_id: taskId, agent_id: agent, news: await nextNews(context, [agent]), since: now };
         await db
           .insertInto('ready_work')
           .values(row)

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../composition/schema.ts';
-import { nextNumber } from '../../../kernel/log/counters.ts';
+import { nextNews } from '../../../kernel/log/counters.ts';
+import type { AgentId } from '../../../kernel/rules/identity.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import { ANY } from '../../messages/rules/task-message.ts';
@@ -39,7 +40,7 @@ async function add(context: UnitContext, baton: NewBaton): Promise<void> {
       files: JSON.stringify(baton.files),
       created_at: context.now,
       expires_at: baton.expiresAt,
-      news: await nextNumber(context, 'news'),
+      news: await nextNews(context, await heardBy(context, baton.taskId, baton.toAgent)),
       accepted_at: null,
       accepted_agent: null,
       accepted_session: null,
@@ -48,6 +49,16 @@ async function add(context: UnitContext, baton: NewBaton): Promise<void> {
       cancelled_session: null,
     })
     .execute();
+}
+
+/** The agents that a baton is for: its recipient, or all that take part in its task. */
+async function heardBy({ connection: { db } }: UnitContext, taskId: number, to: string): Promise<ReadonlySet<AgentId>> {
+  if (to !== ANY) return new Set([to]);
+  const joined = db.selectFrom('participants').select('agent_id').where('task_id', '=', taskId);
+  const present = await joined.where('left_at', 'is', null).distinct().execute();
+  const owner = await db.selectFrom('tasks').select('owner').where('id', '=', taskId).executeTakeFirst();
+  const all = [...present.map(({ agent_id }) => agent_id), ...(owner?.owner == null ? [] : [owner.owner])];
+  return new Set(all);
 }
 
 /** If two sessions end a baton concurrently, only the first one changes the row. */
@@ -70,7 +81,8 @@ async function end(
 async function passOn(context: UnitContext, id: number, reason: string | null): Promise<void> {
   const { scope, now } = context;
   const { db } = context.connection;
-  const news = await nextNumber(context, 'news');
+  const { task_id } = await db.selectFrom('batons').select('task_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const news = await nextNews(context, await heardBy(context, task_id, ANY));
   await db.updateTable('batons').set({ to_agent: ANY, to_session: null, news }).where('id', '=', id).execute();
   const declined = { agent_id: scope.agent, at: now, reason };
   await db

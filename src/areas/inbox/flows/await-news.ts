@@ -1,20 +1,15 @@
-import { SECOND } from '../../../kernel/rules/time.ts';
+import { agentKey } from '../../../kernel/rules/news/concern.ts';
 import type { Watching } from '../../../kernel/store/watching.ts';
 import type { NewsQuestion, NewsText } from '../rules/news-question.ts';
 import type { WaitingItem } from '../rules/waiting-items.ts';
 import { attend, mustAttend } from './attend.ts';
-import { bringNews, hasNews } from './bring-news.ts';
+import { bringNews, lookForNews } from './bring-news.ts';
 import { type Asking, hookLook, hookTell } from './hook-text.ts';
 
 /** For how long to wait. */
 export interface WaitTerms {
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
-  /**
-   * The looks are repeated: a session that joins a task gets older batons, and the time of another session's offer ends,
-   * without any new event.
-   */
-  readonly lookAgainMs?: number;
 }
 
 interface NewsTerms extends WaitTerms {
@@ -22,21 +17,35 @@ interface NewsTerms extends WaitTerms {
   readonly patienceMs: number;
 }
 
-const LOOK_AGAIN_MS = 5 * SECOND;
 const ITEMS_AT_ONCE = 50;
 
-/** Looks at once and whenever there is news for anybody, until one look finds something or the time is up. */
+interface Look<T> {
+  readonly found: T | undefined;
+  /** When the next look is due although nothing happens: when the time of another session's offer ends. */
+  readonly dueMs: number | undefined;
+}
+
+/**
+ * Looks at once, then whenever a commit concerns the agent and when a turn of an offer ends, until one look finds
+ * something or the time is up.
+ */
 async function untilFound<T>(
   watching: Watching,
-  { timeoutMs, signal, lookAgainMs = LOOK_AGAIN_MS }: WaitTerms,
-  look: () => Promise<T | undefined>,
+  { timeoutMs, signal }: WaitTerms,
+  look: () => Promise<Look<T>>,
 ): Promise<T | undefined> {
   const deadline = performance.now() + timeoutMs;
-  const left = () => Math.min(deadline - performance.now(), lookAgainMs);
-  for await (const _ of watching.looks('news', left, signal)) {
-    const found = await look();
+  let due = deadline;
+  const left = () => {
+    const now = performance.now();
+    return (due > now ? Math.min(due, deadline) : deadline) - now;
+  };
+  for await (const _ of watching.looks([agentKey(watching.caller.agent)], left, signal)) {
+    const { found, dueMs } = await look();
     if (found !== undefined) return found;
-    if (performance.now() >= deadline) break;
+    const now = performance.now();
+    if (now >= deadline) break;
+    due = dueMs === undefined ? deadline : now + dueMs;
   }
   return undefined;
 }
@@ -51,14 +60,19 @@ export async function waitForNews(watching: Watching, terms: NewsTerms): Promise
     if (timeoutMs > 0) await unit.sessions.listens(caller.session, unit.now + timeoutMs + patienceMs);
   });
   const found = await untilFound(watching, terms, async () => {
-    if (!(await watching.read((unit) => hasNews(unit, waiter)))) return undefined;
+    const { hasNews, dueMs } = await watching.read(async (unit) => {
+      const { due, ...look } = await lookForNews(unit, waiter);
+      return { ...look, dueMs: due === undefined ? undefined : due - unit.now };
+    });
+    if (!hasNews) return { found: undefined, dueMs };
     // What an answer has just shown is not news.
     await watching.callsWritten();
     // If the caller has disconnected, mark nothing: the news stays for its next wait.
     const items = await watching.write('wait', async (unit) =>
       signal?.aborted === true ? [] : bringNews(unit, waiter, ITEMS_AT_ONCE),
     );
-    return items.length > 0 ? items : undefined;
+    // If another session was faster, its turn ends after this time.
+    return { found: items.length > 0 ? items : undefined, dueMs: patienceMs };
   });
   return found ?? [];
 }
@@ -76,23 +90,25 @@ export async function answerHook(
   const look = () =>
     watching.read(async (unit) => {
       const must = !isAttended && (await mustAttend(unit, attending));
-      return { must, answer: must ? undefined : await hookLook(unit, asking, question) };
+      if (must) return { must, answer: undefined, dueMs: undefined };
+      const { answer, due } = await hookLook(unit, asking, question);
+      return { must, answer, dueMs: due === undefined ? undefined : due - unit.now };
     });
   let last: NewsText = { text: null, news: question.told };
   await untilFound(watching, terms, async () => {
     const first = await look();
     isAttended = true;
     if (first.must) await watching.write('hook_news', (unit) => attend(unit, watching.arrival(), attending));
-    let { answer } = first.must ? await look() : first;
+    const { answer, dueMs } = first.must ? await look() : first;
     if (answer === undefined) {
       // What an answer has just shown is not news.
       await watching.callsWritten();
       // A client that is gone would not show the text.
-      if (signal?.aborted === true) return undefined;
-      answer = await watching.write('hook_news', (unit) => hookTell(unit, asking, question));
-    }
-    last = answer;
-    return last.text ?? undefined;
+      if (signal?.aborted === true) return { found: undefined, dueMs };
+      last = await watching.write('hook_news', (unit) => hookTell(unit, asking, question));
+    } else last = answer;
+    // If another session was faster, its turn ends after this time.
+    return { found: last.text ?? undefined, dueMs: answer === undefined ? asking.patienceMs : dueMs };
   });
   return last;
 }

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../../kernel/rules/identity.ts';
 import type { Asker } from '../../../kernel/rules/news/standing.ts';
+import type { Instant } from '../../../kernel/rules/time.ts';
 import type { Reads, Writes } from '../../../kernel/store/unit.ts';
 import type { WaitingItem } from '../rules/waiting-items.ts';
 import { planNews, takeNews } from './plan-news.ts';
@@ -13,11 +14,17 @@ export interface Waiter {
 /** Below this many items that other sessions have, looking at them again costs less than noting that. */
 const WORTH_NOTING = 100;
 
-/** Whether there are items for the session that it has not received yet, or much that it need not look at again. */
-export async function hasNews(unit: Reads, waiter: Waiter): Promise<boolean> {
+export interface NewsLook {
+  /** Whether there are items for the session that it has not received yet, or much that it need not look at again. */
+  readonly hasNews: boolean;
+  /** When it has to look again although nothing happens. */
+  readonly due: Instant | undefined;
+}
+
+export async function lookForNews(unit: Reads, waiter: Waiter): Promise<NewsLook> {
   const known = (await unit.sessions.find(waiter.session))?.newsSeen ?? 0;
-  const { news, settled } = await planNews(unit, askerOf(unit, waiter, known));
-  return news.length > 0 || settled > known + WORTH_NOTING;
+  const { news, settled, due } = await planNews(unit, askerOf(unit, waiter, known));
+  return { hasNews: news.length > 0 || settled > known + WORTH_NOTING, due };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AgentId, SessionId } from '../../../kernel/rules/identity.ts';
 import type { Asker } from '../../../kernel/rules/news/standing.ts';
+import type { Instant } from '../../../kernel/rules/time.ts';
 import type { WaitingCounts } from '../../../kernel/rules/waiting.ts';
 import type { Reads, Writes } from '../../../kernel/store/unit.ts';
 import { mayQuote } from '../../../kernel/text/others-words.ts';
@@ -34,11 +35,18 @@ interface Found {
   readonly news: number;
 }
 
-/** The answer to a hook if nothing is new for its session; undefined if there is something to take for it. */
-export async function hookLook(unit: Reads, asking: Asking, question: NewsQuestion): Promise<NewsText | undefined> {
+export interface HookLook {
+  /** The answer if nothing is new for the session; undefined if there is something to take for it. */
+  readonly answer: NewsText | undefined;
+  /** When the session has to look again although nothing happens. */
+  readonly due: Instant | undefined;
+}
+
+export async function hookLook(unit: Reads, asking: Asking, question: NewsQuestion): Promise<HookLook> {
   const { asker, plan } = await look(unit, asking, question);
-  if (plan.news.length > 0 && question.wants !== 'preface') return undefined;
-  return compose(unit, asking, question, asker, { fresh: [], news: newsAfter(plan, asker, 0) });
+  const { due } = plan;
+  if (plan.news.length > 0 && question.wants !== 'preface') return { answer: undefined, due };
+  return { answer: await compose(unit, asking, question, asker, { fresh: [], news: newsAfter(plan, asker, 0) }), due };
 }
 
 /** The answer to a hook with what is new for its session, which no other session is told now. */

@@ -4,9 +4,11 @@ import {
   type Asker,
   type NewsOffer,
   type NewsStanding,
+  nextTurn,
   ranking,
   standingOf,
 } from '../../../kernel/rules/news/standing.ts';
+import type { Instant } from '../../../kernel/rules/time.ts';
 import type { Reads, Writes } from '../../../kernel/store/unit.ts';
 import type { WaitingItem } from '../rules/waiting-items.ts';
 
@@ -30,6 +32,8 @@ export interface NewsPlan {
   readonly hasMore: boolean;
   /** Offered items that no longer wait for anybody. */
   readonly gone: readonly number[];
+  /** When the session has to look again although nothing happens; undefined if it need not. */
+  readonly due: Instant | undefined;
 }
 
 const PAGE = 200;
@@ -40,6 +44,7 @@ export async function planNews(unit: Reads, asker: Asker): Promise<NewsPlan> {
   const older = await waitingOf(unit, open, asker.isWaiting);
   const news: Stood[] = [];
   const pending: Stood[] = [];
+  const turns: Instant[] = [];
   let last = asker.known;
   let hasMore = true;
   let added: readonly WaitingItem[] = older;
@@ -49,6 +54,8 @@ export async function planNews(unit: Reads, asker: Asker): Promise<NewsPlan> {
     for (const one of await standings(unit, asker, [...added, ...page])) {
       if (one.standing === 'news') news.push(one);
       if (one.standing === 'pending') pending.push(one);
+      const turn = nextTurn({ item: one.item, offer: one.offer, asker }, one.standing);
+      if (turn !== undefined) turns.push(turn);
     }
     last = page.at(-1)?.news ?? last;
     hasMore = page.length === PAGE;
@@ -60,6 +67,7 @@ export async function planNews(unit: Reads, asker: Asker): Promise<NewsPlan> {
     pending,
     hasMore,
     settled: Math.min(last, ...pending.map(({ item }) => item.news - 1)),
+    due: turns.length === 0 ? undefined : Math.min(...turns),
     gone: open.map(({ item }) => item).filter((item) => !waits.has(item)),
   };
 }

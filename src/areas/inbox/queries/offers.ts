@@ -1,5 +1,5 @@
 import type { Schema } from '../../../composition/schema.ts';
-import { nextNumber } from '../../../kernel/log/counters.ts';
+import { nextNews } from '../../../kernel/log/counters.ts';
 import type { AgentId, SessionId } from '../../../kernel/rules/identity.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
 import type { Shown } from '../../../kernel/rules/news/shown.ts';
@@ -110,7 +110,7 @@ async function take(
   const { connection, scope, now } = context;
   const { db } = connection;
   const session = scope.session ?? '';
-  const news = item > known ? item : await nextNumber(context, 'news');
+  const news = item > known ? item : await nextNews(context, []);
   if (before === undefined) {
     const row = await db
       .insertInto('offers')

@@ -1,7 +1,8 @@
-import { nextNumber } from '../../../kernel/log/counters.ts';
+import { nextNews } from '../../../kernel/log/counters.ts';
 import { groupBy } from '../../../kernel/rules/group.ts';
 import type { AgentId, SessionId } from '../../../kernel/rules/identity.ts';
 import { limits } from '../../../kernel/rules/limits.ts';
+import { agentKey } from '../../../kernel/rules/news/concern.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import { statement } from '../../../kernel/store/statement.ts';
@@ -69,10 +70,12 @@ function withinLimit<T extends { readonly id: number; readonly urgency: string; 
 
 /** Delivers to a joining session, or to a new owner, the messages on the task that are for it and that nobody handled. */
 export async function deliverTo(context: UnitContext, taskId: number, { agent, session }: Joined): Promise<void> {
-  const { connection, now } = context;
+  const { connection, concern, now } = context;
+  // Handoffs to everybody on the task are for it as well from now on.
+  concern.keys.add(agentKey(agent));
   const waiting = withinLimit(await waitingFor.all(connection, { taskId, session, agent, now }));
   if (waiting.length === 0) return;
-  const last = await nextNumber(context, 'news', waiting.length);
+  const last = await nextNews(context, [agent], waiting.length);
   const rows = waiting.map((message, index) => ({
     message_id: message.id,
     agent_id: agent,

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../composition/schema.ts';
-import { nextNumber } from '../../../kernel/log/counters.ts';
+import { nextNews, nextNumber } from '../../../kernel/log/counters.ts';
 import type { EventType } from '../../../kernel/rules/event.ts';
 import type { Holder } from '../../../kernel/rules/holder.ts';
 import type { AgentId, SessionId } from '../../../kernel/rules/identity.ts';
@@ -68,7 +68,11 @@ async function send(
   // A message on a task may have no recipients yet: it is delivered when they join.
   if (recipients.length === 0) return;
   // Each delivery gets its own number, so that `wait` can track what a session has received.
-  const last = await nextNumber(context, 'news', recipients.length);
+  const last = await nextNews(
+    context,
+    recipients.map(({ agent }) => agent),
+    recipients.length,
+  );
   const { address } = message;
   const rows = recipients.map((to, index) => ({
     message_id: id,

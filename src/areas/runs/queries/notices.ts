@@ -1,4 +1,4 @@
-import { nextNumber } from '../../../kernel/log/counters.ts';
+import { nextNews } from '../../../kernel/log/counters.ts';
 import type { AgentId } from '../../../kernel/rules/identity.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
 import { TAIL_CLIENT } from '../../../kernel/rules/session-name.ts';
@@ -59,14 +59,14 @@ export function noticeReads({ connection, now }: UnitContext) {
 }
 
 /** A notice's id is also its news number, so that `wait` returns it in order. Older notices had a separate counter. */
-async function nextId(context: UnitContext): Promise<number> {
-  const next = await nextNumber(context, 'news');
+async function nextId(context: UnitContext, person: AgentId): Promise<number> {
+  const next = await nextNews(context, [person]);
   const { highest } = await context.connection.db
     .selectFrom('notices')
     .select((row) => row.fn.max<number | null>('id').as('highest'))
     .executeTakeFirstOrThrow();
   const used = Number(highest ?? 0);
-  return next > used ? next : nextNumber(context, 'news', used - next + 1);
+  return next > used ? next : nextNews(context, [person], used - next + 1);
 }
 
 export function noticeWrites(context: UnitContext) {
@@ -79,7 +79,7 @@ export function noticeWrites(context: UnitContext) {
       const row = await db
         .insertInto('notices')
         .values({
-          id: await nextId(context),
+          id: await nextId(context, notice.person),
           kind: notice.kind,
           agent_id: notice.agent,
           person_id: notice.person,

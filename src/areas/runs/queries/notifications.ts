@@ -1,8 +1,9 @@
 import { type Expression, expressionBuilder, type Nullable, type SqlBool } from 'kysely';
 import type { Schema } from '../../../composition/schema.ts';
-import { nextNumber } from '../../../kernel/log/counters.ts';
+import { nextNews } from '../../../kernel/log/counters.ts';
 import type { AgentId, SessionId } from '../../../kernel/rules/identity.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
+import { agentKey } from '../../../kernel/rules/news/concern.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import type { TaskNotification } from '../rules/task-notification.ts';
@@ -201,7 +202,7 @@ export function notificationWrites(context: UnitContext) {
   return joined(reads, heldReports(context, reads.isHeld), {
     /** `readyAt`: until then it is not delivered, unless it is released before. */
     async add(draft: NewNotification, readyAt: Instant = 0): Promise<Notification> {
-      const news = await nextNumber(context, 'news');
+      const news = await nextNews(context, [draft.parentAgent]);
       const row = { ...rowFrom(draft, news, now), ready_at: readyAt };
       await db.insertInto('notifications').values(row).execute();
       return notificationFrom(row);
@@ -268,12 +269,15 @@ function heldReports(context: UnitContext, isHeld: (runId: string) => Promise<bo
       if (!(await isHeld(runId))) return undefined;
       const row = await db
         .updateTable('notifications')
-        .set({ news: await nextNumber(context, 'news'), result, ready_at: 0 })
+        .set({ news: await nextNews(context, []), result, ready_at: 0 })
         .where('run_id', '=', runId)
         .where('ready_at', '>', now)
         .returningAll()
         .executeTakeFirst();
-      return row === undefined ? undefined : notificationFrom(row);
+      if (row === undefined) return undefined;
+      const report = notificationFrom(row);
+      context.concern.keys.add(agentKey(report.parentAgent));
+      return report;
     },
     /** Reports that nobody completed in time: they are delivered as they are, and count as released from now on. */
     async lapse(): Promise<readonly Notification[]> {
@@ -284,7 +288,9 @@ function heldReports(context: UnitContext, isHeld: (runId: string) => Promise<bo
         .where('ready_at', '<=', now)
         .returningAll()
         .execute();
-      return rows.map(notificationFrom);
+      const reports = rows.map(notificationFrom);
+      for (const { parentAgent } of reports) context.concern.keys.add(agentKey(parentAgent));
+      return reports;
     },
   };
 }

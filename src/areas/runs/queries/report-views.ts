@@ -1,3 +1,4 @@
+import { agentKey } from '../../../kernel/rules/news/concern.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 
 /** A report, or a reference to one. */
@@ -35,10 +36,11 @@ export async function show<T extends Numbered>(
 
 /** Reverts `show` for reports that did not reach the viewer. */
 export async function unshow(
-  { connection: { db } }: UnitContext,
+  { connection: { db }, concern, scope }: UnitContext,
   viewer: string,
   all: readonly Numbered[],
 ): Promise<void> {
+  concern.keys.add(agentKey(scope.agent));
   for (const { news } of all) {
     const view = await db
       .deleteFrom('notification_views')

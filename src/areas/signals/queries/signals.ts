@@ -1,4 +1,5 @@
-import { nextNumber } from '../../../kernel/log/counters.ts';
+import { nextNews, nextNumber } from '../../../kernel/log/counters.ts';
+import type { AgentId } from '../../../kernel/rules/identity.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
@@ -35,7 +36,7 @@ export function signalWrites(context: UnitContext) {
           sender: signal.from,
           recipient: signal.to,
           memory_ids: JSON.stringify(signal.memoryIds),
-          news: await nextNumber(context, 'news'),
+          news: await nextNews(context, await heardBy(context, signal.to)),
           created_at: now,
           expires_at: signal.expiresAt,
           acked_at: null,
@@ -66,6 +67,12 @@ export function signalWrites(context: UnitContext) {
       return Number(numDeletedRows);
     },
   });
+}
+
+/** A signal to a person is also for the agents that belong to it. */
+async function heardBy({ connection: { db } }: UnitContext, to: AgentId): Promise<readonly AgentId[]> {
+  const owned = await db.selectFrom('agents').select('id').where('owner', '=', to).execute();
+  return [to, ...owned.map(({ id }) => id)];
 }
 
 async function isAcked({ connection: { db } }: UnitContext, id: number): Promise<boolean> {

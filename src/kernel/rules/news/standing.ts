@@ -105,6 +105,22 @@ function ofAnother({ asker, ranked }: Question, offer: NewsOffer): NewsStanding 
   return asker.now >= until + placeAmong(next, asker.session) * asker.patienceMs ? 'news' : 'others';
 }
 
+/**
+ * When a turn ends after which an item may become news for the session although nothing happens; undefined if none does.
+ */
+export function nextTurn(
+  { item, offer, asker }: Omit<Question, 'ranked'>,
+  standing: NewsStanding,
+): Instant | undefined {
+  if (standing !== 'pending' && standing !== 'others') return undefined;
+  const { only, from } = item.route;
+  if (only !== undefined || from === asker.session) return undefined;
+  if (offer !== undefined && (offer.hasLooked || offer.tried.includes(asker.session))) return undefined;
+  const begun = offer?.offeredAt ?? item.at;
+  const turns = Math.floor((asker.now - begun) / asker.patienceMs) + 1;
+  return begun + Math.max(1, turns) * asker.patienceMs;
+}
+
 /** A session that cannot be woken comes last. */
 function placeAmong(ranked: readonly SessionId[], session: SessionId): number {
   const place = ranked.indexOf(session);

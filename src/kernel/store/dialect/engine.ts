@@ -1,10 +1,13 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from '../../../composition/schema.ts';
+import type { Concern } from '../../rules/news/concern.ts';
 import type { Instant } from '../../rules/time.ts';
 import type { SchemaWords } from '../migration.ts';
 import type { Standing } from '../standing.ts';
 import type { Gather } from './gather.ts';
 import type { SearchIndex } from './search-queries.ts';
+
+export type CommitListener = (concern: Concern | undefined) => void;
 
 /** One database connection inside one transaction. */
 export interface Connection {
@@ -14,7 +17,7 @@ export interface Connection {
   /** Runs statements without parameters: schema changes and settings. */
   exec(statement: string): Promise<void>;
   /** Sends a statement without waiting for it: an error surfaces in the next statement or at the commit. */
-  send(statement: string): void;
+  send(statement: string, values?: readonly unknown[]): void;
 }
 
 /** What the store needs from a database. The two implementations mirror each other, file by file. */
@@ -45,8 +48,10 @@ export interface Engine {
    * use if the real one did not arrive although the unit was committed.
    */
   answeredAtCommit<T>(question: Promise<T>, lost: T): Promise<() => Promise<T>>;
-  /** Called last in a transaction that appends events, so that event numbers become visible in order. */
-  sealEvents(connection: Connection): void;
+  /**
+   * Called last in a unit, before it appends its events: whom its commit concerns. Event numbers become visible in order.
+   */
+  announce(connection: Connection, concern: Concern): void;
   /** Blocks writes by other transactions to these tables until this one ends; reads stay possible. */
   keepOthersOut(connection: Connection, tables: readonly string[]): Promise<void>;
   /** The same for every existing table, whatever the schema. */
@@ -59,8 +64,11 @@ export interface Engine {
   copyTo?(file: string): Promise<void>;
   search: SearchIndex;
   readonly gather: Gather;
-  /** Calls `listener` soon after any process has committed; a missed call only adds latency. */
-  onCommit(listener: () => void): () => void;
+  /**
+   * Calls `listener` soon after any process has committed, with whom that concerns; undefined if that is not known. A
+   * missed call only adds latency.
+   */
+  onCommit(listener: CommitListener): () => void;
   /** Problems found by the database's own integrity check. */
   check(): Promise<readonly string[]>;
   /** Facts that `waggle doctor` shows. */

@@ -1,3 +1,4 @@
+import { agentKey, threadKey } from '../../../../kernel/rules/news/concern.ts';
 import { MINUTE } from '../../../../kernel/rules/time.ts';
 import type { Reads } from '../../../../kernel/store/unit.ts';
 import type { Watching } from '../../../../kernel/store/watching.ts';
@@ -28,8 +29,11 @@ export async function workerOutput(
   const deadline = performance.now() + timeoutMs;
   let shownAt = performance.now();
   const wait = () => Math.min(deadline - performance.now(), SIGN_OF_LIFE);
+  // Its end is told on its thread, and what became of a stopped run with its report to the parent.
+  const { threadId } = await watching.read((unit) => findWorker(unit, given));
+  const keys = [threadKey(threadId), agentKey(watching.caller.agent)];
   let found: Found | undefined;
-  for await (const _ of watching.looks('commits', wait, signal)) {
+  for await (const _ of watching.looks(keys, wait, signal)) {
     if (performance.now() - shownAt >= SIGN_OF_LIFE) {
       shownAt = performance.now();
       await watching.write('wait', (unit) => unit.sessions.seen(unit.scope.session));

@@ -1,30 +1,54 @@
 import pg, { type Client } from 'pg';
+import { concernIn } from '../../../rules/news/concern.ts';
+import type { CommitListener } from '../engine.ts';
 import { type PostgresAddress, poolConfig } from './address.ts';
 
-/** A lost notification must cost only latency, so listeners are also called periodically. */
-const POLL_MS = 2000;
+/** How often the connection is checked: one that has fallen silent brings no notifications. */
+const CHECK_MS = 2000;
 
-/** One LISTEN connection, opened with the first listener and kept until the store closes. */
+/** Finds a connection that has not answered since it was last asked. */
+function aliveCheck() {
+  let asked: Client | undefined;
+  return {
+    /** Asks the server something; false if the question before is still open. */
+    ask(client: Client): boolean {
+      if (asked === client) return false;
+      asked = client;
+      const answered = () => {
+        if (asked === client) asked = undefined;
+      };
+      client.query('').then(answered, answered);
+      return true;
+    },
+  };
+}
+
+/**
+ * One LISTEN connection, opened with the first listener and kept until the store closes. A server delivers every
+ * notification of a connection that lives, so listeners are called without one only when a connection was made anew.
+ */
 export function watchCommits(address: PostgresAddress) {
   const channel = `waggle_${address.schema}`;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<CommitListener>();
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const alive = aliveCheck();
   let stopped = false;
 
-  function tell(): void {
-    for (const listener of [...listeners]) listener();
-  }
+  const tell: CommitListener = (concern) => {
+    for (const listener of [...listeners]) listener(concern);
+  };
 
   function start(): void {
-    timer = setInterval(look, POLL_MS);
+    timer = setInterval(check, CHECK_MS);
     timer.unref();
     connect();
   }
 
-  function look(): void {
-    tell();
-    if (client === undefined) connect();
+  function check(): void {
+    if (client !== undefined && alive.ask(client)) return;
+    client?.connection.stream.destroy();
+    connect();
   }
 
   function connect(): void {
@@ -35,11 +59,11 @@ export function watchCommits(address: PostgresAddress) {
     };
     next.on('error', drop);
     next.on('end', drop);
-    next.on('notification', tell);
+    next.on('notification', ({ payload }) => tell(concernIn(payload)));
     next
       .connect()
       .then(() => next.query(`listen "${channel}"`))
-      .then(tell)
+      .then(() => tell(undefined))
       .catch(() => {
         drop();
         // A server may accept the client and still reject `listen`, as a standby does.
@@ -49,7 +73,7 @@ export function watchCommits(address: PostgresAddress) {
 
   return {
     channel,
-    listen(listener: () => void): () => void {
+    listen(listener: CommitListener): () => void {
       listeners.add(listener);
       if (timer === undefined && !stopped) start();
       return () => void listeners.delete(listener);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg, { type Pool } from 'pg';
+import { type Concern, LOG, payloadOf } from '../../../rules/news/concern.ts';
 import type { Instant } from '../../../rules/time.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { type PostgresAddress, poolConfig } from './address.ts';
@@ -63,11 +64,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
       const answer = question.catch(() => lost);
       return () => answer;
     },
-    // Held until commit, and taken last, so it cannot take part in a deadlock.
-    sealEvents: (connection) => {
-      connection.send(`select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`);
-      connection.send(`notify "${commits.channel}"`);
-    },
+    announce: (connection, concern) => announce(connection, commits.channel, concern),
     keepOthersOut: (connection, tables) => connection.exec(`lock table ${tables.join(', ')} in exclusive mode`),
     keepAllOut: lockAllTables,
     adoptIdentity: (connection, table, column) =>
@@ -115,6 +112,16 @@ function openPool(address: PostgresAddress): Pool {
     for (const setting of settings) client.query(`select ${setting}`).catch(() => undefined);
   });
   return pool;
+}
+
+const NOTIFY = 'pg_notify($1, $2)';
+/** Held until commit, and taken last, so it cannot take part in a deadlock. */
+const APPEND = `pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`;
+
+function announce(connection: Connection, channel: string, concern: Concern): void {
+  if (concern.keys.size === 0) return;
+  const append = concern.keys.has(LOG) ? `${APPEND}, ` : '';
+  connection.send(`select ${append}${NOTIFY}`, [channel, payloadOf(concern)]);
 }
 
 async function versionOf(ask: Ask): Promise<number> {

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { WaggleError } from '../../../rules/errors.ts';
-import { mutex } from '../../../rules/in-turn.ts';
+import { mutex, type Queue } from '../../../rules/in-turn.ts';
+import type { Concern } from '../../../rules/news/concern.ts';
 import type { Instant } from '../../../rules/time.ts';
 import { makeFolder } from '../../make-folder.ts';
-import type { Connection, Engine } from '../engine.ts';
+import type { CommitListener, Connection, Engine } from '../engine.ts';
 import { watchCommits } from './commit-watch.ts';
 import { type SqliteConnection, sqliteConnection } from './connection.ts';
 import { faultsNamed, isBusy, storeError } from './faults.ts';
@@ -37,10 +38,28 @@ export interface SqliteOptions {
 
 /** A file has one write transaction at a time, so ids are already assigned in commit order. */
 const onlyWriter = {
-  sealEvents: () => undefined,
   keepOthersOut: () => Promise.resolve(),
   keepAllOut: () => Promise.resolve(),
 };
+
+type Writes = Pick<Engine, 'write' | 'announce'>;
+
+function writesOf(writer: SqliteConnection, inTurn: Queue, nudge: CommitListener): Writes {
+  /** Whom the open transaction concerns; undefined if it has not said so. */
+  let announced: Concern | undefined;
+  return {
+    announce: (_connection, concern) => {
+      announced = concern;
+    },
+    write: (label, work) =>
+      inTurn(async () => {
+        announced = undefined;
+        const result = await inTransaction(writer, 'begin immediate', label, work);
+        nudge(announced);
+        return result;
+      }),
+  };
+}
 
 /** One writer and one reader connection over a file that any number of processes share. */
 export function openSqlite(options: SqliteOptions): Engine {
@@ -57,17 +76,10 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
   const reader = sqliteConnection(readerBase);
   const writeInTurn = mutex();
   const readInTurn = mutex();
-  const commits = watchCommits(readerBase);
+  const commits = watchCommits(writerBase);
+  const { write, announce } = writesOf(writer, writeInTurn, commits.nudge);
   const afterTheLast = lastTime(writerBase);
   let closed = false;
-
-  async function write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-    return writeInTurn(async () => {
-      const result = await inTransaction(writer, 'begin immediate', label, work);
-      commits.nudge();
-      return result;
-    });
-  }
 
   return {
     kind: 'sqlite',
@@ -84,6 +96,7 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     version: async () => pragma(readerBase, 'user_version'),
     migrate: (work) => writeInTurn(() => migrate(writer, writerBase, work)),
     answeredAtCommit: (question) => question.then((answer) => async () => answer),
+    announce,
     ...onlyWriter,
     // AUTOINCREMENT tracks the highest id, including explicitly inserted ones.
     adoptIdentity: () => Promise.resolve(),
