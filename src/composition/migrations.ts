@@ -34,6 +34,7 @@ import { joinedSessions } from './migrations/0032-joined-sessions.ts';
 import { promotedPlans } from './migrations/0033-promoted-plans.ts';
 import { newsOffers } from './migrations/0034-news-offers.ts';
 import { sessionStates } from './migrations/0035-session-states.ts';
+import { asks } from './migrations/0036-asks.ts';
 
 export const migrations: readonly Migration[] = [
   house,
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   promotedPlans,
   newsOffers,
   sessionStates,
+  asks,
 ];
 
 export const schemaVersion = migrations.length;

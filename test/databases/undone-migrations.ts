@@ -1,5 +1,7 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'drop table put_off_items',
+  'drop table asks',
   'drop table session_minutes',
   'drop table session_states',
   'drop table offers',
