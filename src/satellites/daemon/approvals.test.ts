@@ -40,7 +40,10 @@ onBothStores('an approval of a run', (_, kind) => {
       task_id: '1',
       approval: { tool: 'Bash', arguments: bash.arguments, folder: '/here', said: 'I publish now.' },
     });
-    const state = async () => (await user.call('session_states', { agent: 'ada', gone: true })).sessions[0];
+    const state = async () =>
+      (await user.call('session_states', { agent: 'ada', gone: true })).sessions.find(({ session }: Loose) =>
+        session.startsWith('run-'),
+      );
     expect(await state()).toMatchObject({
       state: 'waiting_permission',
       waits_for: 'Bash: {"command":"npm publish"}',
