@@ -32,13 +32,18 @@ import { hubStatus } from '../areas/hub/tools/hub-status.ts';
 import { listActivity } from '../areas/hub/tools/list-activity.ts';
 import { toolsCall } from '../areas/hub/tools/tools-call.ts';
 import { toolsSearch } from '../areas/hub/tools/tools-search.ts';
+import { answerItem } from '../areas/inbox/tools/answer-item.ts';
 import { attentionInbox } from '../areas/inbox/tools/attention-inbox.ts';
 import { taskAutopilotTick } from '../areas/inbox/tools/autopilot/task-autopilot-tick.ts';
 import { bridgeStatus } from '../areas/inbox/tools/bridge-status.ts';
+import { clearItems } from '../areas/inbox/tools/clear-items.ts';
+import { giveItem } from '../areas/inbox/tools/give-item.ts';
 import { hivemindContext } from '../areas/inbox/tools/hivemind-context.ts';
 import { hookNews } from '../areas/inbox/tools/hook-news.ts';
 import { hookStart } from '../areas/inbox/tools/hook-start.ts';
+import { listItems } from '../areas/inbox/tools/list-items.ts';
 import { listWaiting } from '../areas/inbox/tools/list-waiting.ts';
+import { snoozeItem } from '../areas/inbox/tools/snooze-item.ts';
 import { startupPanel } from '../areas/inbox/tools/startup-panel.ts';
 import { wait } from '../areas/inbox/tools/wait.ts';
 import { bridgeIngest } from '../areas/lanes/tools/bridge-ingest.ts';
@@ -86,6 +91,7 @@ import { taskPropose } from '../areas/proposals/tools/task-propose.ts';
 import { taskReinforce } from '../areas/proposals/tools/task-reinforce.ts';
 import { rescueStrandedRun } from '../areas/rescue/tools/rescue-stranded-run.ts';
 import { rescueStrandedScan } from '../areas/rescue/tools/rescue-stranded-scan.ts';
+import { askPerson } from '../areas/runs/tools/ask-person.ts';
 import { getRunChanges } from '../areas/runs/tools/get-run-changes.ts';
 import { getRun } from '../areas/runs/tools/get-run.ts';
 import { listNotices } from '../areas/runs/tools/list-notices.ts';
@@ -182,6 +188,7 @@ export const catalog: readonly AnyTool[] = [
   updateStep,
   updateSteps,
   updateTask,
+  askPerson,
   getRunChanges,
   getRun,
   listNotices,
@@ -306,8 +313,11 @@ export const catalog: readonly AnyTool[] = [
   listChecks,
   removeCheck,
   setCheck,
+  answerItem,
   changeSetting,
+  clearItems,
   createToken,
+  giveItem,
   hookNews,
   hookStart,
   hookState,
@@ -316,10 +326,12 @@ export const catalog: readonly AnyTool[] = [
   hubStatus,
   listActivity,
   listAgents,
+  listItems,
   listTokens,
   listWaiting,
   revokeToken,
   sessionStates,
+  snoozeItem,
   toolsCall,
   toolsSearch,
   wait,

@@ -30,5 +30,6 @@ test('what follows from a change follows in this order', () => {
     taskReturned: ['mailLapse', 'stopOnDeparture'],
     taskParked: ['tellFailed'],
     threadReplied: ['tellReply'],
+    personAnswered: ['mailAnswer'],
   });
 });

@@ -1,5 +1,6 @@
 import type { AgentChanges } from '../areas/agents/flows/agent-changes.ts';
 import { mailChange, mailLapse, mailUnblockedName } from '../areas/messages/flows/board-notices.ts';
+import { mailAnswer } from '../areas/messages/flows/mail-answer.ts';
 import { closeRequests, mailDeparture, mailTeamEnd } from '../areas/messages/flows/mail-team.ts';
 import {
   tellAllCanceled,
@@ -79,6 +80,7 @@ export const consequences: Consequences = {
   taskReturned: [noteFreeWork, mailLapse, stopOnDeparture],
   taskParked: [tellFailed],
   threadReplied: [tellReply],
+  personAnswered: [mailAnswer],
 };
 
 /** Runs what follows from a change. */

@@ -39,6 +39,7 @@ import { lastTeam } from './migrations/0037-last-team.ts';
 import { sessionStates } from './migrations/0038-session-states.ts';
 import { checks } from './migrations/0039-checks.ts';
 import { freeWork } from './migrations/0040-free-work.ts';
+import { asks } from './migrations/0041-asks.ts';
 
 export const migrations: readonly Migration[] = [
   house,
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   sessionStates,
   checks,
   freeWork,
+  asks,
 ];
 
 export const schemaVersion = migrations.length;

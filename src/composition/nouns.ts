@@ -21,6 +21,7 @@ import { proposalReads } from '../areas/proposals/queries/reads.ts';
 import { proposalWrites } from '../areas/proposals/queries/writes.ts';
 import { repoReads, repoWrites } from '../areas/repos/queries/repos.ts';
 import { rescueReads } from '../areas/rescue/queries/held-claims.ts';
+import { askReads, askWrites } from '../areas/runs/queries/asks.ts';
 import { attendanceReads, attendanceWrites } from '../areas/runs/queries/attendance.ts';
 import { dispatchReads, dispatchWrites } from '../areas/runs/queries/dispatch.ts';
 import { leaseReads } from '../areas/runs/queries/lease-reads.ts';
@@ -74,6 +75,7 @@ export const nouns = {
   activity: { reads: activityReads },
   agents: { reads: agentReads, writes: agentWrites },
   atWork: { reads: atWorkReads },
+  asks: { reads: askReads, writes: askWrites },
   attendance: { reads: attendanceReads, writes: attendanceWrites },
   batons: { reads: batonReads, writes: batonWrites },
   board: { reads: boardReads, writes: boardWrites },

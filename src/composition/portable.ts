@@ -107,6 +107,8 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'workers', key: ['number'] },
   { name: 'notifications', key: ['news'] },
   { name: 'notices', key: ['id'], identity: 'id' },
+  { name: 'asks', key: ['notice_id'] },
+  { name: 'put_off_items', key: ['person_id', 'item'] },
   { name: 'signals', key: ['id'] },
   { name: 'events', key: ['seq'], givesWay: true, identity: 'seq' },
   { name: 'tokens', key: ['id'], local: true },

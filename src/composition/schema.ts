@@ -5,6 +5,7 @@ import type { LanesTables } from '../areas/lanes/queries/tables.ts';
 import type { MessagesTables } from '../areas/messages/queries/tables.ts';
 import type { PlansTables } from '../areas/plans/queries/tables.ts';
 import type { ForagingTables } from '../areas/proposals/queries/tables.ts';
+import type { AsksTables } from '../areas/runs/queries/ask-tables.ts';
 import type { RunsTables } from '../areas/runs/queries/tables.ts';
 import type { WorkersTables } from '../areas/runs/queries/worker-tables.ts';
 import type { SessionsTables } from '../areas/sessions/queries/tables.ts';
@@ -24,6 +25,7 @@ export interface Schema
     MemoriesTables,
     MessagesTables,
     RunsTables,
+    AsksTables,
     WorkersTables,
     LanesTables,
     SessionsTables,

@@ -1,5 +1,7 @@
 /** Reverts the migrations after version 25, newest first, so that a test can open the store of an older program. */
 export const undoneSince25: readonly string[] = [
+  'drop table put_off_items',
+  'drop table asks',
   'drop index notices_open',
   'drop table free_work',
   'drop table task_proofs',

@@ -9,6 +9,19 @@ CREATE TABLE agents (
   created_at integer not null, removed_at integer, default_collection_id integer, last_team_id integer) strict;
 CREATE UNIQUE INDEX agents_email on agents (email) where email is not null and removed_at is null;
 CREATE INDEX agents_owner on agents (owner) where owner is not null;
+CREATE TABLE asks (
+  notice_id integer primary key references notices (id),
+  kind text not null check (kind in ('question', 'approval')),
+  session_id text, parts text, fallback_at integer, fallback text,
+  tool text, arguments text, folder text, said text,
+  state text not null check (state in ('open', 'answered', 'expired')),
+  answers text, decision text check (decision in ('allow_once', 'allow_run', 'deny')), reason text,
+  answered_by text, answered_at integer,
+  check ((kind = 'question') = (parts is not null)),
+  check ((kind = 'approval') = (tool is not null)),
+  check (kind = 'question' or fallback_at is null),
+  check ((state = 'open') = (answered_at is null))) strict;
+CREATE INDEX asks_open on asks (fallback_at, notice_id) where state = 'open';
 CREATE TABLE baton_declines (
   baton_id integer not null references batons (id) on delete cascade, session_id text not null,
   agent_id text not null references agents (id), at integer not null, reason text,
@@ -251,6 +264,9 @@ CREATE TABLE proposals (
 CREATE INDEX proposals_pending on proposals (repo_root, branch, supported_at) where task_id is null;
 CREATE INDEX proposals_promoted on proposals (repo_root, branch, promoted_at) where task_id is not null;
 CREATE UNIQUE INDEX proposals_task on proposals (task_id) where task_id is not null;
+CREATE TABLE put_off_items (
+  person_id text not null references agents (id), item text not null, until integer not null,
+  primary key (person_id, item)) strict;
 CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),
   news integer not null, since integer not null) strict;

@@ -13,6 +13,7 @@ export const addressed: readonly NameColumn[] = of('batons', 'to_session');
 /** What a session has done, and what came of it. */
 export const acted: readonly NameColumn[] = [
   ...of('batons', 'from_session', 'accepted_session', 'cancelled_session'),
+  ...of('asks', 'session_id'),
   ...of('memories', 'session_id'),
   ...of('message_deliveries', 'except_session', 'read_session'),
   ...of('messages', 'session_id', 'claimed_by_session'),

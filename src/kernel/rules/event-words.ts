@@ -95,6 +95,7 @@ const telling: Readonly<Record<EventType, Tell>> = {
     who: agentId ?? actor,
     words: sessionWords[String(after?.state)] ?? 'has another state',
   }),
+  'ask.ended': askEnded,
   'user.notified': (event, { agent }) => `notified ${agent(event.agentId ?? USER)}${it(event, 'about')}`,
   'handoff.made': (event) => `${batonIn(event) === 'relay' ? 'relayed' : 'handed off'} work${it(event, 'on')}`,
   'handoff.accepted': (event) => `accepted a ${batonIn(event)}${it(event, 'on')}`,
@@ -111,6 +112,15 @@ const telling: Readonly<Record<EventType, Tell>> = {
 
 function batonIn({ after }: WaggleEvent): string {
   return after?.kind === 'relay' ? 'relay' : 'handoff';
+}
+
+function askEnded(event: WaggleEvent, { agent }: Names): string | Telling {
+  const of = agent(event.agentId ?? event.actor);
+  const { kind, state, by, decision } = event.after ?? {};
+  if (state === 'expired') return byHub(`no longer waits for an answer to ${of}${it(event, 'on')}`);
+  if (text(by) === undefined) return byHub(`used the default answer to a question of ${of}${it(event, 'on')}`);
+  if (kind === 'question') return `answered a question of ${of}${it(event, 'on')}`;
+  return `${decision === 'deny' ? 'denied' : 'allowed'} an action of ${of}${it(event, 'on')}`;
 }
 
 const sessionWords: Readonly<Record<string, string>> = {

@@ -55,6 +55,7 @@ export const eventCatalog = {
   'notification.sent': 'A run of a worker has ended, and its parent is told.',
   'notification.acked': 'The parent of a worker has acknowledged a report.',
   'session.state': 'A session works, waits for somebody, is idle, reached a limit, or has gone.',
+  'ask.ended': 'A question or approval was answered, or nobody waits for it any more.',
   'user.notified': 'A notice was left for a person.',
   'handoff.made': 'Work was handed off or relayed and waits for somebody to accept it.',
   'handoff.accepted': 'Somebody took over work that was handed off or relayed.',

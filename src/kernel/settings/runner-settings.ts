@@ -4,6 +4,12 @@ import { z } from 'zod';
 const driverKinds = ['acp', 'claude', 'codex', 'exec', 'sample'] as const;
 type DriverKind = (typeof driverKinds)[number];
 
+/** What a run may need a permission for. */
+export const approvalKinds = ['edit', 'command', 'network', 'other'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+const approvalPolicy = z.enum(['inbox', 'deny']);
+
 const needsCommand: ReadonlySet<DriverKind> = new Set(['acp', 'exec']);
 
 const takesModel: ReadonlySet<DriverKind> = new Set(['claude', 'codex']);
@@ -34,6 +40,11 @@ export const runnerSettings = z
     hub: z.enum(['required', 'optional']).default('required'),
     /** `hub`: only the hub's own tools are approved unattended. `all`: the agent may do whatever it can. */
     tools: z.enum(['hub', 'all']).default('hub'),
+    /**
+     * What `tools` does not allow: `deny` refuses it, `inbox` asks a person and waits. For programs that ask the hub,
+     * which those of the driver acp do. Kinds that are left out are denied.
+     */
+    approvals: z.union([approvalPolicy, z.partialRecord(z.enum(approvalKinds), approvalPolicy)]).default('deny'),
     model: z.string().min(1).optional(),
     limits: z
       .strictObject({
@@ -52,6 +63,14 @@ export const runnerSettings = z
     if (owned !== undefined) issue('args', `The hub itself sets ${owned.split('=')[0]}.`);
     if (model !== undefined && !takesModel.has(driver)) issue('model', `Name the model in the command of ${driver}.`);
   });
+
+export type ApprovalPolicy = Readonly<Record<ApprovalKind, z.output<typeof approvalPolicy>>>;
+
+/** The policy of each kind. */
+export function approvalsOf({ approvals }: Pick<RunnerSettings, 'approvals'>): ApprovalPolicy {
+  const of = (kind: ApprovalKind) => (typeof approvals === 'string' ? approvals : (approvals[kind] ?? 'deny'));
+  return { edit: of('edit'), command: of('command'), network: of('network'), other: of('other') };
+}
 
 export type RunnerSettings = z.output<typeof runnerSettings>;
 

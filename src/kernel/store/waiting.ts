@@ -67,6 +67,12 @@ export function waitingWritesOf<Reads extends Counting>(readsOf: (context: UnitC
     const { connection, now } = context;
     const { db } = connection;
     const reads = readsOf(context);
+    /** The agents that may claim work of the team. */
+    const teammates = async (collectionId: number) => {
+      const handles = db.selectFrom('handles').select('agent_id').distinct().where('collection_id', '=', collectionId);
+      const rows = await handles.where('left_at', 'is', null).where('role', '<>', 'guest').execute();
+      return rows.map((row) => row.agent_id).filter((agent) => agent !== context.scope.agent);
+    };
     return joined(reads, {
       /** The counts for the answer to a write, available after the commit. If they are lost, the next answer has them. */
       countsAtCommit: (): Promise<() => Promise<WaitingCounts>> => context.engine.answeredAtCommit(reads.counts(), {}),
@@ -85,7 +91,7 @@ export function waitingWritesOf<Reads extends Counting>(readsOf: (context: UnitC
           task_id: taskId,
           collection_id: collectionId,
           agent_id: context.scope.agent,
-          news: await nextNumber(context, 'news'),
+          news: await nextNews(context, await teammates(collectionId)),
           since: now,
         };
         await db

@@ -41,9 +41,16 @@ export function startRunner(parts: CarryOutParts): Runner {
   );
   const flights = makeFlights(parts, heartbeat, orphans, rounds.nudge);
 
+  /** Runs that wait for a person do not count. */
+  async function isFull(): Promise<boolean> {
+    if (flights.size() < settings.maxRuns) return false;
+    const waiting = await store.read(systemScope, (unit) => unit.asks.waitingAgents());
+    return flights.size() - waiting.length >= settings.maxRuns;
+  }
+
   async function fill(): Promise<void> {
     for (let start = 0; start < MOST_STARTS_PER_ROUND; start++) {
-      if (rounds.isStopping() || flights.size() >= settings.maxRuns) return;
+      if (rounds.isStopping() || settings.maxRuns === 0 || (await isFull())) return;
       if (!(await mayStart(store, settings, flights.ids()))) return;
       const secret = freshToken();
       const token = { id: secret.id, hash: secret.hash };

@@ -1,4 +1,5 @@
 import { tellExpired } from '../../areas/handoffs/flows/tell-expired.ts';
+import { settleAsks } from '../../areas/runs/flows/answer-ask.ts';
 import { announceLapsed } from '../../areas/runs/flows/workers/report-worker.ts';
 import { LONGEST_PARKING } from '../../areas/runs/rules/run.ts';
 import { returnLapsed } from '../../areas/tasks/flows/task-claims.ts';
@@ -44,6 +45,15 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
   });
 }
 
+/** Looks before it writes: mostly there is nothing to settle. */
+export async function settle(store: Store): Promise<void> {
+  const isDue = await store.read(systemScope, async (unit) => {
+    const [overdue] = await unit.asks.overdue(unit.now, 1);
+    return overdue !== undefined || (await unit.asks.orphaned(1)).length > 0;
+  });
+  if (isDue) await store.write(systemScope, 'settle-asks', settleAsks);
+}
+
 export interface LastSweep {
   readonly at: Instant;
   readonly tookMs: number;
@@ -70,6 +80,7 @@ export function startSweeper(hub: Hub, retention: Retention, report: (fault: unk
       last = { at: hub.store.now(), tookMs: performance.now() - started, failed: fault !== undefined };
     }),
     repeat(LOOK_AT_SESSIONS, () => watchSessions(hub.store).catch((fault: unknown) => report(fault, 'sessions'))),
+    repeat(LOOK_AT_SESSIONS, () => settle(hub.store).catch((fault: unknown) => report(fault, 'asks'))),
     repeat(LOOK_AT_FILES, async () => {
       await hub.agentFiles.refresh().catch((fault: unknown) => report(fault, 'agent files'));
     }),

@@ -40,7 +40,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   notice: {
     words: ({ from, task_id, summary }) => `${from}${task_id === undefined ? '' : ` on task #${task_id}`}: ${summary}`,
     id: ({ notice_id }) => notice_id,
-    answers: ({ task_id }) => (task_id === undefined ? [] : [`waggle task comment ${task_id} "…"`]),
+    answers: ({ type, notice_id, task_id }) => {
+      if (type === 'question') return [`waggle inbox answer notice-${notice_id} "…"`];
+      if (type === 'approval')
+        return [`waggle inbox allow notice-${notice_id}`, `waggle inbox deny notice-${notice_id}`];
+      return task_id === undefined ? [] : [`waggle task comment ${task_id} "…"`];
+    },
     clears: true,
   },
   message: {
@@ -68,6 +73,9 @@ export interface InboxLine {
   readonly clears: boolean;
 }
 
+/** A question or an approval is answered, not cleared. */
+const needsAnswer = ({ kind, type }: WaitingThing) => kind === 'notice' && (type === 'question' || type === 'approval');
+
 export function lineOf(item: WaitingThing): InboxLine {
   const kind = kinds[item.kind];
   if (kind === undefined) {
@@ -81,6 +89,6 @@ export function lineOf(item: WaitingThing): InboxLine {
     key: `${item.kind} ${String(kind.id(item))}`,
     words: plainLine(kind.words(item)),
     answers: kind.answers(item).map(plainLine),
-    clears: kind.clears,
+    clears: kind.clears && !needsAnswer(item),
   };
 }

@@ -53,9 +53,24 @@ export async function dueRuns(
 ): Promise<readonly Lease[]> {
   if ((await unit.dispatch.paused()) !== undefined) return [];
   const live = await unit.leases.live();
-  if (live.length >= maxRuns) return [];
-  const agents = live.filter((one) => one.worker === null).map((one) => one.agent);
+  // A run that waits for a person holds no place that another run needs.
+  const waiting = await unit.asks.waitingAgents();
+  if (live.length - waiting.length >= maxRuns) return [];
+  const agents = without(
+    live.filter((one) => one.worker === null).map((one) => one.agent),
+    waiting,
+  );
   return unit.leases.due({ fullAgents: fullAgents(agents, maxRunsPerAgent), ours, limit });
+}
+
+/** The list with one place less for each of the others. */
+function without(agents: readonly AgentId[], others: readonly AgentId[]): readonly AgentId[] {
+  const left = [...agents];
+  for (const other of others) {
+    const at = left.indexOf(other);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
 }
 
 function fullAgents(live: readonly AgentId[], most: number): readonly AgentId[] {

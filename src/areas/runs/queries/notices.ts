@@ -9,7 +9,7 @@ import { numberCursor, type Page, type PageRequest, readPage } from '../../../ke
 /** A text for a person: an agent asks, or the hub gave up on something. */
 export interface Notice {
   readonly id: number;
-  readonly kind: 'agent' | 'parked' | 'budget';
+  readonly kind: 'agent' | 'parked' | 'budget' | 'question' | 'approval';
   readonly agent: AgentId;
   readonly person: AgentId;
   readonly taskId: number | null;
@@ -38,7 +38,7 @@ export function noticeReads({ connection, now }: UnitContext) {
       if (unreadOnly) query = query.where('read_at', 'is', null);
       if (cursor !== undefined) query = query.where('id', '<', numberCursor(cursor));
       const { rows, next } = await readPage(query.orderBy('id', 'desc'), limit, ({ id }) => id);
-      // `add` below writes only these three kinds.
+      // `add` below writes only these kinds.
       return { items: rows.map((row) => ({ ...row, kind: row.kind as Notice['kind'] })), next };
     },
     /** Where the person is active now: a page, or a terminal that follows the log. */
@@ -112,6 +112,17 @@ export function noticeWrites(context: UnitContext) {
         .where('person_id', '=', person)
         .where('id', 'in', [...ids])
         .where('read_at', 'is', null)
+        // What asks something stays until it is answered.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('asks')
+                .select('asks.notice_id')
+                .whereRef('asks.notice_id', '=', 'notices.id')
+                .where('asks.state', '=', 'open'),
+            ),
+          ),
+        )
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },

@@ -3,6 +3,22 @@ import { entry } from './entry.ts';
 /** Runs, threads and workers. */
 export const runsErrors = {
   RUN_NOT_FOUND: entry('not_found', 'No run with that id is visible to the caller.', 'list_runs shows the runs.'),
+  ITEM_NOT_FOUND: entry('not_found', 'No such item waits for the caller.', 'list_items shows what waits for you.'),
+  ALREADY_ANSWERED: entry(
+    'conflict',
+    'The question or approval was answered before; an answer cannot be changed.',
+    'list_items shows what still waits for you.',
+  ),
+  ITEM_EXPIRED: entry(
+    'conflict',
+    'Nobody waits for the answer any more, because the run that asked has ended.',
+    'list_items shows what still waits for you.',
+  ),
+  PERSON_REQUIRED: entry(
+    'denied',
+    'Only a person may do this.',
+    'Leave it to the person it is addressed to, who sees it in the inbox.',
+  ),
   THREAD_NOT_FOUND: entry('not_found', 'The task has no such thread.', 'get_task shows the thread of its owner.'),
   WORKER_NOT_FOUND: entry('not_found', 'No worker of yours has that id or name.', 'List your workers with WorkerList.'),
   NO_RUNNER: entry(

@@ -2,8 +2,8 @@ import { type ClientContext, client, methods, type PromptResponse } from '@agent
 import type { RunOutcome } from '../../../areas/runs/rules/run.ts';
 import { defined } from '../../../kernel/rules/defined.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
+import { settlePermission } from './acp-approval.ts';
 import { COPILOT, copilotFault, namedFor, withoutOwnServer } from './acp-copilot.ts';
-import { acpPermission } from './acp-permission.ts';
 import { acpProcess } from './acp-process.ts';
 import { readAcpRef, writeAcpRef } from './acp-ref.ts';
 import { type AcpSession, greet, openSession } from './acp-session.ts';
@@ -80,16 +80,16 @@ async function converse(
     listening: false,
     refused: undefined,
     refusedOfHub: undefined,
+    denials: [],
     push,
   };
   const app = client({ name: 'waggle' })
     .onNotification(methods.client.session.update, ({ params }) => listen(talk, params.update))
-    .onRequest(methods.client.session.requestPermission, ({ params }) => {
-      const { outcome, event } = acpPermission(
-        params,
-        talk.run,
-        talk.state.tools.get(params.toolCall.toolCallId)?.announced,
-      );
+    .onRequest(methods.client.session.requestPermission, async ({ params }) => {
+      const open = talk.state.tools.get(params.toolCall.toolCallId);
+      const said = talk.state.saying.trim() || talk.state.lastSaid;
+      const { outcome, event, denial } = await settlePermission(params, { run: talk.run, open, said });
+      if (denial !== undefined) talk.denials.push(denial);
       if (!event.allowed) talk.refused ??= event.tool;
       if (event.hubTool && !event.allowed) talk.refusedOfHub ??= event.tool;
       push(event);
@@ -124,6 +124,8 @@ interface Talk {
   refused: string | undefined;
   /** The first refused tool that is, or may be, the hub's. */
   refusedOfHub: string | undefined;
+  /** What persons have denied, in words that the model has not read yet. */
+  readonly denials: string[];
   readonly push: (event: RunEvent) => void;
 }
 
@@ -146,11 +148,19 @@ async function prompt(
   talk: Talk,
   now: () => Instant,
 ): Promise<RunOutcome> {
-  const content = [{ type: 'text' as const, text: wholePrompt(run) }];
-  const answer = await peer.request<PromptResponse>(methods.agent.session.prompt, { sessionId: id, prompt: content });
-  flush(talk);
-  const usage = readUsage(answer);
-  if (usage !== undefined) talk.push(usage);
+  const ask = async (text: string) => {
+    const content = [{ type: 'text' as const, text }];
+    const said = await peer.request<PromptResponse>(methods.agent.session.prompt, { sessionId: id, prompt: content });
+    flush(talk);
+    const usage = readUsage(said);
+    if (usage !== undefined) talk.push(usage);
+    return said;
+  };
+  let answer = await ask(wholePrompt(run));
+  // A refusal has no words in the protocol, so the model reads them as the next prompt of its session.
+  while (talk.denials.length > 0 && answer.stopReason !== 'refusal') {
+    answer = await ask(talk.denials.splice(0).join('\n'));
+  }
   if (talk.refusedOfHub !== undefined) return refusedOutcome(talk.refusedOfHub, run);
   const fault = agent === COPILOT ? copilotFault(talk.state.lastPiece, talk.refused, now()) : undefined;
   return fault ?? acpStopOutcome(answer.stopReason, talk.state);

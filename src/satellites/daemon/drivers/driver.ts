@@ -1,6 +1,6 @@
 import type { RunOutcome, RunUsage } from '../../../areas/runs/rules/run.ts';
 import type { AgentId } from '../../../kernel/rules/identity.ts';
-import type { RunnerSettings } from '../../../kernel/settings/runner-settings.ts';
+import type { ApprovalPolicy, RunnerSettings } from '../../../kernel/settings/runner-settings.ts';
 
 export type { FailureReason, RunOutcome } from '../../../areas/runs/rules/run.ts';
 
@@ -26,6 +26,24 @@ export interface RunLimits {
   readonly maxCostUsd?: number;
 }
 
+/** One action of an agent, exactly as it would be done. */
+export interface AskedTool {
+  readonly tool: string;
+  /** The arguments as JSON. */
+  readonly arguments: string;
+  readonly folder: string | null;
+  /** What the agent said just before. */
+  readonly said: string | null;
+}
+
+export interface Approved {
+  /** `expired`: nobody can answer any more, so nothing is allowed. */
+  readonly decision: 'allow_once' | 'allow_run' | 'deny' | 'expired';
+  readonly reason?: string;
+}
+
+export type Approve = (asked: AskedTool) => Promise<Approved>;
+
 /** One invocation, ready to start. */
 export interface RunSpec {
   readonly runId: string;
@@ -41,7 +59,9 @@ export interface RunSpec {
   readonly background: boolean;
   readonly mcp: McpAccess;
   /** `hub`: only the hub's own tools are approved unattended. */
-  readonly policy: { readonly tools: 'hub' | 'all' };
+  readonly policy: { readonly tools: 'hub' | 'all'; readonly approvals?: ApprovalPolicy };
+  /** Asks a person about one action, and waits for the answer. */
+  readonly approve?: Approve;
   readonly limits: RunLimits;
   readonly runner: RunnerSettings;
 }

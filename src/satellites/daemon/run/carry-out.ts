@@ -1,3 +1,4 @@
+import { endAsks } from '../../../areas/runs/flows/answer-ask.ts';
 import type { RunClaim } from '../../../areas/runs/flows/claim-run.ts';
 import type { NewEntry } from '../../../areas/runs/queries/threads.ts';
 import { judgeRun } from '../../../areas/runs/rules/judge-run.ts';
@@ -38,9 +39,12 @@ export async function carryOut(
   const place = await placeOf(tree?.cwd ?? cwd, tree);
   const work = await tell(parts, claim, log, { resumed, place });
   const spec = specFor(parts, { run, runner, work, token, cwd: place.cwd, resumeRef });
-  const followed = await follow({ parts, log, driver: make(), spec, stop });
+  const followed = await follow({ parts, log, driver: make(), spec, stop, run });
   await freezeChanges(parts, run, log);
-  await parts.store.write(log.scope, 'end-session', (unit) => endSession(unit, run));
+  await parts.store.write(log.scope, 'end-session', async (unit) => {
+    await endSession(unit, run);
+    await endAsks(unit, run.id);
+  });
   const { said, stopped } = followed;
   const ref = followed.sessionRef ?? resumeRef;
   const session = ref === undefined ? null : { ref, driver: run.driver, cwd };

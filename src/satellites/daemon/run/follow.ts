@@ -1,11 +1,12 @@
-import { type FailureReason, plausibleRef, type RunOutcome } from '../../../areas/runs/rules/run.ts';
+import { type FailureReason, plausibleRef, type Run, type RunOutcome } from '../../../areas/runs/rules/run.ts';
 import { runSession } from '../../../kernel/rules/session-name.ts';
 import { type Instant, SECOND } from '../../../kernel/rules/time.ts';
 import type { Reads } from '../../../kernel/store/unit.ts';
-import type { AgentDriver, RunEvent, RunSpec } from '../drivers/driver.ts';
+import type { AgentDriver, Approve, RunEvent, RunSpec } from '../drivers/driver.ts';
+import { approver } from './approvals.ts';
 import type { CarryOutParts, StopReason } from './parts.ts';
 import type { RunLog } from './run-log.ts';
-import { startTimer, watchSilence } from './silence.ts';
+import { type Silence, startTimer, watchSilence } from './silence.ts';
 
 /** How often output is stored, for readers of the run and for a hub that is killed: the output up to then is kept. */
 const KEEP_OUTPUT_MS = 2 * SECOND;
@@ -23,19 +24,22 @@ interface FollowParts {
   readonly driver: AgentDriver;
   readonly spec: RunSpec;
   readonly stop: Promise<StopReason>;
+  readonly run: Run;
 }
 
 /** Starts the driver and stores its events as they come, until it ends or is stopped by a limit or from outside. */
-export async function follow({ parts, log, driver, spec, stop }: FollowParts): Promise<Followed> {
+export async function follow({ parts, log, driver, spec, stop, run }: FollowParts): Promise<Followed> {
   const { settings } = parts;
   let stopped: Followed['stopped'];
   let said: RunOutcome | undefined;
   let sessionRef: string | undefined;
   const patience = makePatience();
+  const over = new AbortController();
 
   function end(why: NonNullable<Followed['stopped']>): void {
     if (stopped !== undefined) return;
     stopped = why;
+    over.abort();
     driver.cancel();
     // A driver that does not end even now is abandoned.
     patience.later(settings.graceMs * 2, patience.giveUp);
@@ -50,10 +54,7 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     onSilent: tooLong(`silent for ${spec.limits.idleMs / 1000} s`),
   });
   void stop.then((why) => end(why === 'fenced' ? 'fenced' : failure('cancelled', 'the hub is stopping')));
-  const keeper = setInterval(
-    () => void log.keepOutput().catch(() => undefined),
-    Math.min(settings.heartbeatMs, KEEP_OUTPUT_MS),
-  );
+  const keeper = keepOutput(log, settings);
 
   async function take(given: RunEvent): Promise<void> {
     const event = given.type === 'started' ? { ...given, sessionRef: plausibleRef(given.sessionRef) } : given;
@@ -65,7 +66,8 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     if (most !== undefined && (log.usage().costUsd ?? 0) > most) end(failure('budget', `more than $${most}`));
   }
 
-  const events = driver.start(spec)[Symbol.asyncIterator]();
+  const approve = whileHeld(silence, approver(parts.store, run, log, over.signal));
+  const events = driver.start({ ...spec, approve })[Symbol.asyncIterator]();
   try {
     while (said === undefined) {
       const next = await Promise.race([events.next(), patience.givenUp]);
@@ -76,6 +78,7 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     said ??= failure('crashed', fault instanceof Error ? fault.message : String(fault));
   } finally {
     clearInterval(keeper);
+    over.abort();
     silence.stop();
     patience.stop();
     // Also after success: processes that the agent started must not outlive the run.
@@ -83,6 +86,18 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     void events.return?.().catch(() => undefined);
   }
   return { said, stopped, sessionRef };
+}
+
+function keepOutput(log: RunLog, { heartbeatMs }: CarryOutParts['settings']): NodeJS.Timeout {
+  return setInterval(() => void log.keepOutput().catch(() => undefined), Math.min(heartbeatMs, KEEP_OUTPUT_MS));
+}
+
+/** A person takes her time: the limit on silence does not count while she is asked. */
+function whileHeld(silence: Pick<Silence, 'hold' | 'release'>, approve: Approve): Approve {
+  return async (asked) => {
+    silence.hold();
+    return approve(asked).finally(() => silence.release());
+  };
 }
 
 /** What the agent says after the run has lost its thread is only heard. */

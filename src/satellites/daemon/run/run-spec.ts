@@ -2,7 +2,7 @@ import type { RunClaim } from '../../../areas/runs/flows/claim-run.ts';
 import { plausibleRef, type Run } from '../../../areas/runs/rules/run.ts';
 import { defined } from '../../../kernel/rules/defined.ts';
 import { MINUTE } from '../../../kernel/rules/time.ts';
-import type { RunnerSettings } from '../../../kernel/settings/runner-settings.ts';
+import { approvalsOf, type RunnerSettings } from '../../../kernel/settings/runner-settings.ts';
 import type { RunLimits, RunSpec } from '../drivers/driver.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { CarryOutParts } from './parts.ts';
@@ -36,7 +36,7 @@ export function specFor({ settings, mcp }: CarryOutParts, start: Start): RunSpec
     ...defined({ resumeRef }),
     background: true,
     mcp: { ...mcp, token },
-    policy: { tools: runner.tools },
+    policy: { tools: runner.tools, approvals: approvalsOf(runner) },
     limits: limitsFor(settings, runner),
     runner,
   };

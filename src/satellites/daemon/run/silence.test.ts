@@ -30,6 +30,23 @@ describe('an agent that prints nothing', () => {
     expect(await afterSilence([30, 135])).toBe(130);
   });
 
+  test('may be silent while a person is asked, and has the whole limit again afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 });
+    const onSilent = vi.fn();
+    const watch = watchSilence({ idleMs: 100, now: () => Date.now(), lastCall: async () => null, onSilent });
+    watch.hold();
+    watch.heard();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(onSilent).not.toHaveBeenCalled();
+    watch.release();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(onSilent).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onSilent).toHaveBeenCalledOnce();
+    watch.stop();
+    vi.useRealTimers();
+  });
+
   test('may be silent for longer than a timer can wait', async () => {
     expect(await afterSilence([], 99_999 * 60_000)).toBe(-1);
   });

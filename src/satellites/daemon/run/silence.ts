@@ -22,6 +22,8 @@ export interface SilenceParts {
 export function watchSilence({ idleMs, now, lastCall, onSilent }: SilenceParts) {
   let timer: NodeJS.Timeout | undefined = startTimer(idleMs, look);
   let known: Instant | null = null;
+  let waits = 0;
+  let stopped = false;
 
   function arm(ms: number): void {
     clearTimeout(timer);
@@ -44,10 +46,25 @@ export function watchSilence({ idleMs, now, lastCall, onSilent }: SilenceParts) 
   }
 
   return {
-    heard: () => arm(idleMs),
+    heard(): void {
+      if (waits === 0) arm(idleMs);
+    },
+    /** While a person is asked, the agent may be silent. */
+    hold(): void {
+      waits += 1;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    release(): void {
+      waits -= 1;
+      if (waits === 0 && !stopped) arm(idleMs);
+    },
     stop(): void {
+      stopped = true;
       clearTimeout(timer);
       timer = undefined;
     },
   };
 }
+
+export type Silence = ReturnType<typeof watchSilence>;

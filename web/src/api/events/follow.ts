@@ -70,6 +70,7 @@ const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
   handoff: ['lanes', 'agents'],
   proposal: ['agents'],
   session: ['lanes', 'agents'],
+  ask: ['notices', 'runs'],
   check: [],
   workspace: ['agents', 'feed', 'memory', 'collections'],
 };
