@@ -8,12 +8,12 @@ import type { AnyTool } from '../tool/define.ts';
 
 /** The scope for the units of a call. */
 export function callerScope(caller: Caller): Scope {
-  const { agent, session, surface, run, token } = caller;
+  const { agent, session, surface, run, token, proof } = caller;
   return {
     agent,
     session,
     surface,
-    ...defined({ run, token }),
+    ...defined({ run, token, proof }),
     ...(caller.atHub === true ? { atHub: true } : {}),
     ...(caller.scopes.includes('admin') ? { admin: true } : {}),
   };

@@ -23,6 +23,8 @@ export interface Caller {
   readonly token?: string;
   /** The run that the presented token belongs to. Writes are refused once that run has ended. */
   readonly run?: string;
+  /** The checks that the door had run for this call. */
+  readonly proof?: string;
   /** The client program, if it gave its name. */
   readonly client?: string;
   readonly cwd?: string;
@@ -50,6 +52,8 @@ export interface Scope {
   readonly run?: string;
   /** The token that the caller presented: what it writes is refused once the token is revoked. */
   readonly token?: string;
+  /** The checks that the door had run for this call. */
+  readonly proof?: string;
   /** Whether the caller is served by a running hub. */
   readonly atHub?: boolean;
   /** The hub itself: sees every collection. Never given to a caller. */

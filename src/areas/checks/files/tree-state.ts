@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gitPlace } from '../../../kernel/files/git-place.ts';
 import { safeGit } from '../../repos/files/safe-git.ts';
 
 /** The present content of a work tree, committed or not, ignored files left out. */
@@ -83,6 +84,14 @@ export async function filesBetween(worktree: string, from: string, to: string): 
     '--',
   );
   return listed.split('\0').filter((file) => file !== '');
+}
+
+/** The commit at which a work tree's branch left the one that is checked out in the main work tree. */
+export async function baseOf(worktree: string): Promise<string | null> {
+  const main = gitPlace(worktree)?.repoRoot;
+  const head = main === undefined ? null : await headOf(main);
+  const base = head === null ? '' : await safeGit({ cwd: worktree }, 'merge-base', 'HEAD', head).catch(() => '');
+  return base.trim() === '' ? await headOf(worktree) : base.trim();
 }
 
 /** The files that a work tree has changed since it left the branches of others: committed, changed and new ones. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkingCodes, checkingLine, checkingShape } from '../../../kernel/tool/checking.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { field, taskNumber } from '../../../kernel/tool/fields.ts';
 import { reviseTask, settledTask } from '../flows/task-lifecycle.ts';
@@ -13,8 +14,16 @@ export const completeTask = writeTool({
   details: 'Subtasks stay as they are. Nothing reopens it.',
   idempotent: false,
   input: () => z.object({ id: field.taskId }),
-  output: () => taskShape,
-  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'INVALID_TRANSITION', 'BLOCKED', 'ALREADY_CLAIMED', 'READ_ONLY'],
+  output: () => taskShape.extend({ checking: checkingShape.optional() }),
+  errors: [
+    'TASK_NOT_FOUND',
+    'TASK_ARCHIVED',
+    'INVALID_TRANSITION',
+    'BLOCKED',
+    'ALREADY_CLAIMED',
+    'READ_ONLY',
+    ...checkingCodes,
+  ],
   rest: { method: 'POST', path: '/api/tasks/:id/complete' },
   cli: {
     command: 'complete',
@@ -28,7 +37,9 @@ export const completeTask = writeTool({
       },
     ],
   },
-  text: cardAfter('Task completed and archived:'),
+  text: ({ checking, ...task }) =>
+    cardAfter(checking === undefined ? 'Task completed and archived:' : checkingLine(checking))(task),
+  whileChecking: async (unit, { id }, checking) => ({ ...asTask(await unit.tasks.get(taskNumber(id))), checking }),
   async run(unit, { id }) {
     const { task } = await settledTask(unit, taskNumber(id));
     refusePlainMove(task, 'done');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defined } from '../../../kernel/rules/defined.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
+import { type ProofMark, proofMarks } from '../../../kernel/rules/proof.ts';
 import { plainTask } from '../rules/plain-task.ts';
 import type { Task } from '../rules/task.ts';
 import { markOf, plainStatuses } from '../rules/task-vocabulary.ts';
@@ -31,14 +32,15 @@ export const taskShape = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   archivedAt: z.string().optional(),
+  proof: z.enum(proofMarks).optional(),
 });
 
 export type TaskShape = z.output<typeof taskShape>;
 
 export const taskPage = z.object({ tasks: z.array(taskShape), next_cursor: z.string().optional() });
 
-export function asTask(task: Task): TaskShape {
+export function asTask(task: Task, proof?: ProofMark): TaskShape {
   const marked = markOf(task.status);
   const parent = task.parentId === null ? {} : { parentTaskId: String(task.parentId) };
-  return joined(plainTask(task), defined({ marked }), parent, { dispatch: task.dispatch });
+  return joined(plainTask(task), defined({ marked }), parent, { dispatch: task.dispatch }, defined({ proof }));
 }
