@@ -25,6 +25,8 @@ export async function arranged(): Promise<{ readonly home: string; readonly real
   await json('board', 'join', 'shop');
   await json('tools', 'board', 'create-team', 'ops');
   await json('tools', 'threads', 'post', '12', 'note', 'At it');
+  await json('tools', 'threads', 'post', '12', 'note', 'At it', '--session-id', 'sess_abc');
+  await json('agent', 'add', 'codex');
   await json('tools', 'runs', 'notify', 'Hello');
   await json('tools', 'tasks', 'all');
   const worker = await json('tools', 'workers', 'start', 'Test it', '--subagent-type', 'claude');

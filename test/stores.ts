@@ -14,7 +14,7 @@ import { openPostgres } from '../src/kernel/store/dialect/postgres/engine.ts';
 import { openSqlite } from '../src/kernel/store/dialect/sqlite/engine.ts';
 import { openStore, type Store, type StoreOptions } from '../src/kernel/store/store.ts';
 import { readyFile, returnSchema, takeSchema } from './databases/ready-stores.ts';
-import { dropSchema, freshSchema, schemaOf } from './databases/schemas.ts';
+import { dropSchema, freshSchema, rawAddress } from './databases/schemas.ts';
 import { atEnd } from './endings.ts';
 import { type StoreKind, T0 } from './world.ts';
 
@@ -93,10 +93,7 @@ export async function rawDatabase(database: string): Promise<RawDatabase> {
       },
     };
   }
-  const url = new URL(database);
-  const options = `-c search_path=${schemaOf(database)}`;
-  url.searchParams.delete('schema');
-  const client = new pg.Pool({ connectionString: url.toString(), options, max: 3 });
+  const client = new pg.Pool({ ...rawAddress(database), max: 3 });
   // A test may close the connection on the server's side.
   client.on('error', () => undefined);
   atEnd(() => client.end());

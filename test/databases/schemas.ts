@@ -8,7 +8,16 @@ export function freshSchema(name = `w_${randomBytes(6).toString('hex')}`): strin
   url.searchParams.set('schema', name);
   // Many connections open at once, on a machine that may be busy.
   url.searchParams.set('connect_timeout', '60');
+  url.searchParams.set('options', '-c lock_timeout=120s -c idle_in_transaction_session_timeout=120s');
   return url.toString();
+}
+
+/** How a client of a test's own opens the schema, without the limits of units. */
+export function rawAddress(database: string): { readonly connectionString: string; readonly options: string } {
+  const url = new URL(database);
+  url.searchParams.delete('schema');
+  url.searchParams.delete('options');
+  return { connectionString: url.toString(), options: `-c search_path=${schemaOf(database)}` };
 }
 
 export function schemaOf(database: string): string {

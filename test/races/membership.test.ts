@@ -7,7 +7,7 @@ import { catalog } from '../../src/composition/catalog.ts';
 import { openHub } from '../../src/composition/hub.ts';
 import type { Hub } from '../../src/kernel/hub/own-hub.ts';
 import { readyFile, returnSchema, takeSchema } from '../databases/ready-stores.ts';
-import { schemaOf } from '../databases/schemas.ts';
+import { rawAddress, schemaOf } from '../databases/schemas.ts';
 import { atEnd } from '../endings.ts';
 import { rawDatabase } from '../stores.ts';
 import { waitFor } from '../wait-for.ts';
@@ -48,9 +48,7 @@ const LAST_LOCK = '7421002, hashtext(current_schema())';
 
 /** Lets nobody commit until it is opened. */
 async function gateOf(database: string) {
-  const url = new URL(database);
-  url.searchParams.delete('schema');
-  const client = new pg.Client({ connectionString: url.toString(), options: `-c search_path=${schemaOf(database)}` });
+  const client = new pg.Client(rawAddress(database));
   await client.connect();
   atEnd(() => client.end());
   const waiters = `select 1 from pg_stat_activity

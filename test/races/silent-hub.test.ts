@@ -15,9 +15,12 @@ import { rawDatabase } from '../stores.ts';
 import { waitFor } from '../wait-for.ts';
 import { callerOf } from './membership/place.ts';
 
-/** How soon other hubs write again, and how long a call may wait for a coded answer. */
-const AGAIN_MS = 5000;
-const ANSWER_MS = 3000;
+/**
+ * How soon other hubs write again, and how long a call may wait for a coded answer: on a free machine 5 and 3 seconds,
+ * and without limits of units several minutes. The bounds leave room for a machine that is busy.
+ */
+const AGAIN_MS = 30_000;
+const ANSWER_MS = 15_000;
 /** More than a hub has connections. */
 const WRITERS = 12;
 /** Fewer than a hub has places for writes, so that each of them waits on the server. */

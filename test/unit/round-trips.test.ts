@@ -21,8 +21,8 @@ const most: Readonly<Record<string, number>> = {
   task_post: 7,
   task_claim_file: 9,
   attention_inbox: 8,
-  startup_panel: 11,
-  task_ready_for_agent: 5,
+  startup_panel: 14,
+  task_ready_for_agent: 6,
   hivemind_context: 16,
 };
 

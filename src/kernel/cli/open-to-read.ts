@@ -29,10 +29,9 @@ export function refuseNothingToFollow({ settings: { database }, server }: Contex
 
 /** A home that was named and does not exist is a slip more often than a wish. */
 function refuseMissingHome({ home, isHomeNamed }: Context): void {
-  if (existsSync(home)) return;
   const fault = homeFault(home);
   if (fault !== undefined) throw new WaggleError('HOME_UNUSABLE', `${home} ${fault}`);
-  if (!isHomeNamed) return;
+  if (existsSync(home) || !isHomeNamed) return;
   throw new WaggleError(
     'STORE_NOT_FOUND',
     `There is no home at ${home}; nothing was read or created.`,

@@ -30,6 +30,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'task_decline_relay',
     'task_claim_quota_accept',
     'task_claim_quota_decline',
+    'task_claim_quota_release_expired',
   ]),
   ...because('a lane that another session left', ['lane_pause', 'lane_takeover']),
   ...because('a proposal', ['task_reinforce']),

@@ -28,11 +28,11 @@ onBothStores('task_claim_quota_decline', (world) => {
       still_visible: true,
       audit_observation_id: expect.any(Number),
     });
+    expect((await eve.call('wait', { timeout_seconds: 0 })).items).toMatchObject([{ kind: 'baton', baton_id: id }]);
     expect([await seenBy(bob), await seenBy(eve)]).toEqual([
       [0, 0],
       [1, 1],
     ]);
-    expect((await eve.call('wait', { timeout_seconds: 0 })).items).toMatchObject([{ kind: 'baton', baton_id: id }]);
     const { items } = await ada.call('get_observations', { ids: [id] });
     expect(items[0].metadata).toMatchObject({ status: 'pending', to_agent: 'any' });
     expect(await claimsOn(here)).toEqual(['a.ts s-ada handoff_pending']);

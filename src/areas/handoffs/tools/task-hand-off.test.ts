@@ -73,6 +73,9 @@ onBothStores('task_hand_off', (world) => {
     await joins(eve);
     const sent = { task_id: 1, to_agent: 'bob', summary: 'Yours.', transferred_files: ['a.ts'] };
     const { handoff_observation_id: id } = await ada.call('task_hand_off', sent);
+    expect((await bob.call('wait', { timeout_seconds: 0 })).items).toMatchObject([
+      { kind: 'baton', type: 'handoff', baton_id: id, task_id: '1', from: 'ada', to: 'bob', summary: 'Yours.' },
+    ]);
     const waits = async (actor: typeof bob) => {
       const answer = await actor.outcome('hub_status');
       const { summary } = await actor.call('attention_inbox', { format: 'compact' });
@@ -82,9 +85,6 @@ onBothStores('task_hand_off', (world) => {
       [1, 1],
       [0, 0],
       [0, 0],
-    ]);
-    expect((await bob.call('wait', { timeout_seconds: 0 })).items).toMatchObject([
-      { kind: 'baton', type: 'handoff', baton_id: id, task_id: '1', from: 'ada', to: 'bob', summary: 'Yours.' },
     ]);
     const inbox = await bob.call('attention_inbox');
     expect(inbox).toMatchObject({

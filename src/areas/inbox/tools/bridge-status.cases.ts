@@ -2,7 +2,7 @@ import { another } from '../../../../test/cases/naming.ts';
 import type { ToolCases } from '../../../../test/cases/tool-cases.ts';
 
 export const cases: ToolCases = {
-  access: { input: () => ({}), tells: false },
+  access: { input: () => ({}), tells: true },
   names: { agent: another(() => ({})) },
   otherFields: 'session_id repo_root branch query',
   turn: 30,

@@ -11,6 +11,7 @@ export const cases: ToolCases = {
         content: 'x',
         reply_to: memoryId,
       }),
+      refused: 'OBSERVATION_NOT_ON_TASK',
     },
     agent: another(({ taskId }) => ({ task_id: Number(taskId), content: 'x' })),
     to_agent: {

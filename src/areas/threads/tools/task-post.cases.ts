@@ -11,6 +11,7 @@ export const cases: ToolCases = {
         content: 'x',
         reply_to: memoryId,
       }),
+      refused: 'OBSERVATION_NOT_ON_TASK',
     },
   },
   otherFields: 'task_id session_id kind content',
