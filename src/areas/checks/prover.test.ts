@@ -70,7 +70,8 @@ onBothStores('a task that requires a check', (open) => {
   });
 
   test('may leave reports beside the files without moving the tree', async () => {
-    const { ada } = await checkedWorld(open, 'fs.writeFileSync("report.txt", String(Date.now()))');
+    const { ada, root } = await checkedWorld(open, 'fs.writeFileSync("report.txt", String(Date.now()))');
+    writeFileSync(path.join(root, 'a'), 'not committed');
     const { id } = await ada.call('create_task', { title: 'Paint', checks: ['test'] });
     expect(await ada.call('complete_task', { id })).toMatchObject({ status: 'done' });
   });

@@ -9,6 +9,7 @@ import type { Store } from '../../kernel/store/store.ts';
 import type { Writes } from '../../kernel/store/unit.ts';
 import { belongsToRepo } from '../repos/files/belongs-to-repo.ts';
 import { isArchived, type Task } from '../tasks/rules/task.ts';
+import { treeState } from './files/tree-state.ts';
 import { tellOfChecks } from './flows/tell-of-checks.ts';
 import type { Check } from './rules/check.ts';
 import { runChecks } from './run-checks.ts';
@@ -16,7 +17,7 @@ import { runChecks } from './run-checks.ts';
 const LEASE_MS = MINUTE;
 const BEAT_MS = 5 * SECOND;
 /** A call that completes work waits this long for its checks. */
-const QUICK_MS = 3 * SECOND;
+const QUICK_MS = 5 * SECOND;
 
 export interface ProverParts {
   readonly store: Store;
@@ -136,7 +137,7 @@ async function carryOut(
       });
     }
     const about = { taskId: task.id, landingId: null, worktree, stop: AbortSignal.any([stop, beat.lost]) };
-    const { tree, red } = await runChecks(store, scopeOf(needed), checks, about);
+    const { red } = await runChecks(store, scopeOf(needed), checks, about);
     if (red !== undefined) {
       const failed = { check: red.check, status: red.status, exit_code: red.exitCode, output: red.output };
       const message = `The check ${red.check} of task #${task.id} has not passed, so the task stays open.`;
@@ -146,6 +147,8 @@ async function carryOut(
         check_files: red.checkFiles,
       });
     }
+    // With the reports that the checks have left: a later look must find the same.
+    const { tree } = await treeState(worktree);
     await note(store, needed, proof, { state: 'green', tree, worktree });
   } catch (fault) {
     await store.write(scopeOf(needed), 'proof-red', async (unit) => {

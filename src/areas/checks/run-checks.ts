@@ -65,7 +65,7 @@ async function runOne(
   const passed = end.how === 'exited' && end.exitCode === 0;
   return {
     ...{ repoRoot: check.repoRoot, check: check.name, taskId, landingId, tree: at.tree, commit: at.commit },
-    status: passed && (await hasMoved(worktree, at.tree)) ? 'moved' : statusOf(end),
+    status: passed && (await hasMoved(worktree, at)) ? 'moved' : statusOf(end),
     exitCode: end.exitCode,
     command: digestOf(check),
     files,

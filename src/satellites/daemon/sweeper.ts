@@ -1,3 +1,4 @@
+import { outdateProofs } from '../../areas/checks/outdate-proofs.ts';
 import { tellExpired } from '../../areas/handoffs/flows/tell-expired.ts';
 import { announceLapsed } from '../../areas/runs/flows/workers/report-worker.ts';
 import { LONGEST_PARKING } from '../../areas/runs/rules/run.ts';
@@ -64,6 +65,9 @@ export function startSweeper(hub: Hub, retention: Retention, report: (fault: unk
       );
       if (fault !== undefined) report(fault, 'sweeper');
       last = { at: hub.store.now(), tookMs: performance.now() - started, failed: fault !== undefined };
+    }),
+    repeat(MINUTE, async () => {
+      await outdateProofs(hub.store).catch((fault: unknown) => report(fault, 'proofs'));
     }),
     repeat(LOOK_AT_FILES, async () => {
       await hub.agentFiles.refresh().catch((fault: unknown) => report(fault, 'agent files'));

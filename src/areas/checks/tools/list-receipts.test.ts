@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { git, someRepository } from '../../../../test/repositories.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { onBothStores } from '../../../../test/world.ts';
 
 onBothStores('list_receipts', (world) => {
@@ -14,7 +15,8 @@ onBothStores('list_receipts', (world) => {
     await boss.call('set_check', { repo_root: root, name: 'test', command: [process.execPath, 'check.mjs'] });
     const { id } = await ada.call('create_task', { title: 'Paint', checks: ['test'] });
     expect(await ada.call('list_receipts', { taskId: id })).toEqual({ checking: false, receipts: [] });
-    expect(await ada.call('complete_task', { id })).toMatchObject({ status: 'done' });
+    await ada.call('complete_task', { id });
+    await waitFor(async () => (await ada.call('get_task', { id })).status === 'done');
     const shown = await ada.call('list_receipts', { taskId: id });
     expect(shown).toMatchObject({
       proof: 'proven',
