@@ -5,6 +5,7 @@ import { listAgents } from '../areas/agents/tools/list-agents.ts';
 import { listTokens } from '../areas/agents/tools/list-tokens.ts';
 import { revokeToken } from '../areas/agents/tools/revoke-token.ts';
 import { listChecks } from '../areas/checks/tools/list-checks.ts';
+import { listReceipts } from '../areas/checks/tools/list-receipts.ts';
 import { removeCheck } from '../areas/checks/tools/remove-check.ts';
 import { setCheck } from '../areas/checks/tools/set-check.ts';
 import { hookEdit } from '../areas/claims/tools/hook-edit.ts';
@@ -311,6 +312,7 @@ export const catalog: readonly AnyTool[] = [
   rescueStrandedScan,
   savingsReport,
   listChecks,
+  listReceipts,
   removeCheck,
   setCheck,
   answerItem,

@@ -11,6 +11,7 @@ test('what follows from a change follows in this order', () => {
     teamEnding: ['cancelOpenTasks', 'expireSignals'],
     teamEnded: ['mailTeamEnd'],
     taskOpened: ['startOnCreation'],
+    taskCompleting: ['requireProof'],
     taskChanged: [
       'passPart',
       'endClaim',

@@ -1,4 +1,5 @@
 import type { AgentChanges } from '../areas/agents/flows/agent-changes.ts';
+import { requireProof } from '../areas/checks/flows/require-proof.ts';
 import { mailChange, mailLapse, mailUnblockedName } from '../areas/messages/flows/board-notices.ts';
 import { mailAnswer } from '../areas/messages/flows/mail-answer.ts';
 import { closeRequests, mailDeparture, mailTeamEnd } from '../areas/messages/flows/mail-team.ts';
@@ -59,6 +60,7 @@ export const consequences: Consequences = {
   teamEnding: [cancelOpenTasks, expireSignals],
   teamEnded: [mailTeamEnd],
   taskOpened: [startOnCreation],
+  taskCompleting: [requireProof],
   taskChanged: [
     passPart,
     endClaim,

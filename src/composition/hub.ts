@@ -1,3 +1,4 @@
+import { makeProver } from '../areas/checks/prover.ts';
 import { backgroundScans } from '../areas/examples/scans.ts';
 import { workerReports } from '../areas/runs/flows/workers/show-notifications.ts';
 import { inheritParts, joinLane } from '../areas/threads/flows/join-lane.ts';
@@ -60,7 +61,9 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   };
   const connections = makeConnections({ store, files: agentFiles, callsWritten: log.flush, entered });
   const deskParts = { store, settings, callsWritten: log.flush, operator: () => options.operator?.() };
+  const prover = makeProver({ store, report });
   const callTool = makeCallTool({
+    prove: prover.prove,
     store,
     settings,
     enter: connections.enter,
@@ -87,6 +90,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     callTool,
     callsWritten: log.flush,
     async close() {
+      await prover.end();
       await scans.end();
       await log.flush();
       await store.close();

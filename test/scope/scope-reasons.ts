@@ -48,7 +48,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'metrics.lastCall': 'The door asks for the session that calls.',
   'metrics.callsTo': 'Asked for the session that calls.',
   'fileEdits.firstOf': 'Asked for the session that calls.',
-  'proofs.among': 'Of tasks that the caller has read.',
+  'proofs.marks': 'Of tasks that the caller has read.',
   'proofs.fresh': HUB_ALONE,
   'receipts.ofLanding': CHECKS,
   'receipts.passedAt': HUB_ALONE,

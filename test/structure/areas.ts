@@ -76,6 +76,8 @@ const SEEN_FROM_BELOW: Readonly<Record<string, string>> = {
   'tasks threads': 'a new owner gets a thread',
   'tasks links': 'a task that takes up an earlier one is linked to it',
   'tasks leases': 'the list of all tasks says on which an agent works now',
+  'tasks checks': 'a new task may require checks',
+  'tasks proofs': 'a task says whether it is proven',
   'tasks plans': 'the graph of a plan',
   'threads messages': 'an entry may answer a message',
   'threads plans': "a sub-task's entries name its plan",

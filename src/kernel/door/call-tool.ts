@@ -2,6 +2,7 @@ import { type Caller, requireScope } from '../rules/caller.ts';
 import { WaggleError } from '../rules/errors.ts';
 import type { Agent, AgentId, SessionId } from '../rules/identity.ts';
 import type { Shown } from '../rules/news/shown.ts';
+import type { Prove } from '../rules/proof.ts';
 import type { Instant } from '../rules/time.ts';
 import type { Store } from '../store/store.ts';
 import { type AnyTool, type ForwardTool, type HubTool, scopeOf } from '../tool/define.ts';
@@ -14,6 +15,7 @@ import { forwarded } from './forward.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { checkedOutput, type Performed, perform } from './perform.ts';
 import { callerScope, requireAllowed, unlessHidden } from './permission.ts';
+import { withProof } from './proving.ts';
 import { rendered } from './rendering.ts';
 import { type ReportSource, withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
@@ -33,6 +35,8 @@ export interface CallParts {
   readonly quota: WriteQuota;
   readonly turns: Turns;
   readonly arrivals: Arrivals;
+  /** Runs the checks of work that is to be completed. */
+  readonly prove: Prove | undefined;
   readonly reports: ReportSource;
   readonly record: (call: CallRecord) => void;
   /** Stores the calls recorded so far. */
@@ -127,7 +131,9 @@ async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<
   const { output, waiting, acting } =
     tool.access === 'hub'
       ? await askHub(parts, tool, request.input, call)
-      : await parts.turns.take(call.caller.agent, () => perform(parts, tool, request, call.caller));
+      : await parts.turns.take(call.caller.agent, () =>
+          withProof(parts, tool, request.input, call.caller, (caller) => perform(parts, tool, request, caller)),
+        );
   const outcome = { ok: true, tool: tool.name, output, ...rendered(tool, output, request.input), waiting } as const;
   return { outcome: noted(outcome, request.note), acting };
 }

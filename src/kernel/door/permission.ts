@@ -8,12 +8,12 @@ import type { AnyTool } from '../tool/define.ts';
 
 /** The scope for the units of a call. */
 export function callerScope(caller: Caller): Scope {
-  const { agent, session, surface, run, token, subagent } = caller;
+  const { agent, session, surface, run, token, subagent, proof } = caller;
   return {
     agent,
     session,
     surface,
-    ...defined({ run, token, subagent }),
+    ...defined({ run, token, subagent, proof }),
     ...(caller.atHub === true ? { atHub: true } : {}),
     ...(caller.scopes.includes('admin') ? { admin: true } : {}),
   };

@@ -25,6 +25,8 @@ export interface Caller {
   readonly run?: string;
   /** The subagent of the session that makes the call: it has the session's rights, but none of its news. */
   readonly subagent?: string;
+  /** The checks that the door had run for this call. */
+  readonly proof?: string;
   /** The client program, if it gave its name. */
   readonly client?: string;
   readonly cwd?: string;
@@ -54,6 +56,8 @@ export interface Scope {
   readonly token?: string;
   /** The subagent of the session that acts; its entries carry the name. */
   readonly subagent?: string;
+  /** The checks that the door had run for this call. */
+  readonly proof?: string;
   /** Whether the caller is served by a running hub. */
   readonly atHub?: boolean;
   /** The hub itself: sees every collection. Never given to a caller. */

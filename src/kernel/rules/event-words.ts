@@ -107,6 +107,7 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'proposal.promoted': (event) => `promoted a proposal${it(event, 'to')}`,
   'check.set': () => 'set a check of a repository',
   'check.removed': () => 'removed a check of a repository',
+  'check.ran': ({ after }) => byHub(`ran a check: ${after?.status === 'passed' ? 'passed' : 'not passed'}`),
   'workspace.imported': () => 'imported tasks',
 };
 

@@ -67,6 +67,7 @@ export const eventCatalog = {
   'proposal.promoted': 'A proposal has enough support and became a task.',
   'check.set': 'A person named a check of a repository, or changed it.',
   'check.removed': 'A check of a repository was removed.',
+  'check.ran': 'The hub ran a check for a task or a landing.',
   'workspace.imported': 'Tasks were imported from elsewhere.',
 } as const satisfies Record<string, string>;
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../rules/errors.ts';
 import type { TokenScope } from '../rules/identity.ts';
 import type { Shown } from '../rules/news/shown.ts';
 import type { Reads, Writes } from '../store/unit.ts';
+import type { Checking } from './checking.ts';
 import type { CliShape } from './cli-shape.ts';
 import type { HubDesk } from './desk.ts';
 import type { Dialect } from './dialect.ts';
@@ -52,6 +53,8 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly text?: (output: z.output<O>, input: z.output<I>) => string;
   /** The answer contains envelopes of the hub, whose texts are escaped; in all other answers such tags are escaped. */
   readonly bringsReports?: true;
+  /** The answer of a call that would complete work whose checks still run. */
+  readonly whileChecking?: (unit: Reads, input: z.output<I>, checking: Checking) => Promise<z.input<O>>;
   /** What the answer shows of what waits for the caller, so that its sessions need not be told of it any more. */
   readonly shows?: (output: z.output<O>) => Shown;
   /** Lines of the second text block: data that callers may need and the text omits, such as ids and revisions. */

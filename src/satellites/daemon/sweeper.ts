@@ -1,3 +1,4 @@
+import { outdateProofs } from '../../areas/checks/outdate-proofs.ts';
 import { tellExpired } from '../../areas/handoffs/flows/tell-expired.ts';
 import { settleAsks } from '../../areas/runs/flows/answer-ask.ts';
 import { announceLapsed } from '../../areas/runs/flows/workers/report-worker.ts';
@@ -81,6 +82,9 @@ export function startSweeper(hub: Hub, retention: Retention, report: (fault: unk
     }),
     repeat(LOOK_AT_SESSIONS, () => watchSessions(hub.store).catch((fault: unknown) => report(fault, 'sessions'))),
     repeat(LOOK_AT_SESSIONS, () => settle(hub.store).catch((fault: unknown) => report(fault, 'asks'))),
+    repeat(MINUTE, async () => {
+      await outdateProofs(hub.store).catch((fault: unknown) => report(fault, 'proofs'));
+    }),
     repeat(LOOK_AT_FILES, async () => {
       await hub.agentFiles.refresh().catch((fault: unknown) => report(fault, 'agent files'));
     }),

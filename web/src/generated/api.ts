@@ -39,7 +39,7 @@ export interface Operations {
   };
   TaskUpdate: {
     input: { taskId: string; status?: "pending" | "in_progress" | "completed" | "blocked" | "review" | "deleted"; owner?: string | null; subject?: string; description?: string; activeForm?: string; addBlocks?: readonly (string)[]; addBlockedBy?: readonly (string)[]; removeBlocks?: readonly (string)[]; removeBlockedBy?: readonly (string)[]; metadata?: Record<string, unknown>; priority?: number; due?: string | null; requires?: readonly (string)[]; dispatch?: "hub" | "self"; ifRevision?: number; as?: string; };
-    output: { success: boolean; taskId?: string; updatedFields?: readonly (string)[]; statusChange?: { from: string; to: string; }; verificationNudgeNeeded?: boolean; nudge?: string; unblocked?: readonly (string)[]; revision?: number; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
+    output: { success: boolean; taskId?: string; updatedFields?: readonly (string)[]; statusChange?: { from: string; to: string; }; verificationNudgeNeeded?: boolean; nudge?: string; unblocked?: readonly (string)[]; revision?: number; checking?: { task: string; checks: readonly (string)[]; }; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
   };
   TeamCreate: {
     input: { team_name: string; description?: string; agent_type?: string; private?: boolean; };
@@ -63,11 +63,11 @@ export interface Operations {
   };
   add_resource: {
     input: { id: string; type: "url" | "file"; value: string; label?: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; };
   };
   add_task: {
-    input: { title: string; description?: string; owner?: string; draft?: boolean; steps?: readonly ({ title: string; details?: string; done?: boolean; })[]; priority?: number; due?: string; blocked_by?: readonly (string)[]; requires?: readonly (string)[]; continues?: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    input: { title: string; description?: string; owner?: string; checks?: readonly (string)[]; draft?: boolean; steps?: readonly ({ title: string; details?: string; done?: boolean; })[]; priority?: number; due?: string; blocked_by?: readonly (string)[]; requires?: readonly (string)[]; continues?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; };
   };
   agent_get_profile: {
     input: { agent: string; };
@@ -103,7 +103,7 @@ export interface Operations {
   };
   cancel_task: {
     input: { id: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; canceledIds: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; canceledIds: readonly (string)[]; };
   };
   change_setting: {
     input: { name: string; value: string; };
@@ -119,15 +119,15 @@ export interface Operations {
   };
   complete_task: {
     input: { id: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; checking?: { task: string; checks: readonly (string)[]; }; };
   };
   create_subtask: {
     input: { taskId: string; stepIndex: number; title: string; description?: string; owner?: string; };
-    output: { task: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; }; parent: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; }; };
+    output: { task: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; }; parent: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; }; };
   };
   create_task: {
-    input: { title: string; description?: string; owner?: string; draft?: boolean; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    input: { title: string; description?: string; owner?: string; checks?: readonly (string)[]; draft?: boolean; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; };
   };
   create_token: {
     input: { agent: string; scopes?: readonly ("read" | "write" | "run" | "admin")[]; label?: string; expires_at?: string; };
@@ -163,7 +163,7 @@ export interface Operations {
   };
   get_task: {
     input: { id: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; };
   };
   get_task_graph: {
     input: { id: string; };
@@ -175,7 +175,7 @@ export interface Operations {
   };
   get_task_tree: {
     input: { id: string; open_only?: boolean; limit?: number; cursor?: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; })[]; below: number; open_below: number; next_cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; })[]; below: number; open_below: number; next_cursor?: string; };
   };
   give_item: {
     input: { id: string; to: string; };
@@ -243,7 +243,7 @@ export interface Operations {
   };
   list_all_tasks: {
     input: { limit?: number; cursor?: string; ids?: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; })[]; agents: readonly ({ id: string; name: string; })[]; inFlightIds: readonly (string)[]; next_cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; })[]; agents: readonly ({ id: string; name: string; })[]; inFlightIds: readonly (string)[]; next_cursor?: string; };
   };
   list_board: {
     input: { state?: "open" | "done" | "canceled"; ids?: string; owner?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; team?: string; topic?: string; search?: string; limit?: number; cursor?: string; };
@@ -259,7 +259,7 @@ export interface Operations {
   };
   list_history: {
     input: { limit?: number; cursor?: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; })[]; next_cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; })[]; next_cursor?: string; };
   };
   list_items: {
     input: { reason?: "blocks_work" | "asks" | "accept" | "review" | "parked" | "info"; snoozed?: boolean; limit?: number; };
@@ -289,6 +289,10 @@ export interface Operations {
     input: { limit?: number; cursor?: string; };
     output: { parked: readonly ({ task_id: string; title: string; agent: string; reason: "failures" | "backoff" | "quota" | "budget"; until: string | null; failures: number; detail: string | null; })[]; next_cursor?: string; };
   };
+  list_receipts: {
+    input: { taskId: string; limit?: number; };
+    output: { proof?: "unproven" | "older_tree" | "proven"; checking: boolean; receipts: readonly ({ id: number; check: string; status: "passed" | "failed" | "timeout" | "stopped" | "moved" | "unstartable"; exit_code: number | null; seconds: number; tree: string; commit: string | null; files: readonly (string)[]; file_count: number; check_files: readonly (string)[]; output_digest: string; output: string; started_at: string; })[]; };
+  };
   list_runs: {
     input: { taskId?: string; agent?: string; status?: "running" | "ok" | "failed" | "canceled" | "lost"; parent?: string; limit?: number; cursor?: string; };
     output: { runs: readonly ({ run_id: string; task_id: string | null; title?: string; worker?: { id: string; name: string | null; description: string; parent: string; parent_thread: string | null; report: "pending" | "delivered" | "acknowledged" | null; }; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; last_line?: string; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; totals: { runs: number; seconds: number; input_tokens: number; output_tokens: number; cost_usd: number; cost_unknown: number; }; next_cursor?: string; };
@@ -303,7 +307,7 @@ export interface Operations {
   };
   list_tasks: {
     input: { limit?: number; cursor?: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; })[]; next_cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; })[]; next_cursor?: string; };
   };
   list_team_members: {
     input: { team_name: string; limit?: number; cursor?: string; };
@@ -370,8 +374,8 @@ export interface Operations {
     output: { paused: boolean; };
   };
   post_task: {
-    input: { title: string; description?: string; owner: string; draft?: boolean; priority?: number; due?: string; blocked_by?: readonly (string)[]; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    input: { title: string; description?: string; owner: string; checks?: readonly (string)[]; draft?: boolean; priority?: number; due?: string; blocked_by?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; };
   };
   put_away_mail: {
     input: { from: string; agent?: string; };
@@ -399,7 +403,7 @@ export interface Operations {
   };
   remove_resource: {
     input: { id: string; index: number; value?: string; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; };
   };
   rescue_stranded_run: {
     input: { stranded_after_minutes?: number; confirm?: boolean; };
@@ -575,7 +579,7 @@ export interface Operations {
   };
   task_plan_complete_subtask: {
     input: { plan_slug: string; subtask_index: number; session_id?: string; agent?: string; summary: string; repo_root?: string; };
-    output: { status: "completed"; auto_archive: { status: "archived" | "blocked" | "error" | "skipped"; reason?: string; archived_path?: string; merged_root_hash?: string; applied?: number; conflicts?: readonly ({ target: string; op: "add" | "modify" | "remove"; reason: "root_modified_since_base" | "delta_removes_cited_row" | "unknown_target" | "row_exists"; base: readonly (string)[] | null; root: readonly (string)[] | null; wanted: readonly (string)[] | null; })[]; }; spec_row?: { status: "done" | "skipped"; reason?: string; }; };
+    output: { status: "completed" | "checking"; auto_archive: { status: "archived" | "blocked" | "error" | "skipped"; reason?: string; archived_path?: string; merged_root_hash?: string; applied?: number; conflicts?: readonly ({ target: string; op: "add" | "modify" | "remove"; reason: "root_modified_since_base" | "delta_removes_cited_row" | "unknown_target" | "row_exists"; base: readonly (string)[] | null; root: readonly (string)[] | null; wanted: readonly (string)[] | null; })[]; }; checking?: { task: string; checks: readonly (string)[]; }; spec_row?: { status: "done" | "skipped"; reason?: string; }; };
   };
   task_plan_list: {
     input: { repo_root?: string; only_with_available_subtasks?: boolean; capability_match?: "ui_work" | "api_work" | "test_work" | "infra_work" | "doc_work"; limit?: number; detail?: "compact" | "full"; cursor?: string; };
@@ -651,15 +655,15 @@ export interface Operations {
   };
   update_step: {
     input: { id: string; index: number; title?: string; details?: string; done?: boolean; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; };
   };
   update_steps: {
     input: { id: string; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; if_revision?: number; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; };
   };
   update_task: {
     input: { id: string; title?: string; description?: string; status?: "draft" | "active" | "done" | "canceled"; owner?: string; dispatch?: "hub" | "self"; };
-    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; canceledIds?: readonly (string)[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; unblocked?: readonly (string)[]; proof?: "unproven" | "older_tree" | "proven"; canceledIds?: readonly (string)[]; checking?: { task: string; checks: readonly (string)[]; }; };
   };
   wait: {
     input: { timeout_seconds?: number; };

@@ -1,33 +1,30 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gitPlace } from '../../../kernel/files/git-place.ts';
 import { safeGit } from '../../repos/files/safe-git.ts';
 
 /** The present content of a work tree, committed or not, ignored files left out. */
 export interface TreeState {
   readonly tree: string;
+  /** Mode and content of each file: the objects of the tree itself are not kept. */
+  readonly entries: ReadonlyMap<string, string>;
   /** The commit that is checked out; null before the first. */
   readonly commit: string | null;
 }
 
 /** Computes the tree without touching the work tree's index or the objects of its repository. */
 export async function treeState(worktree: string): Promise<TreeState> {
-  return withScratch(worktree, async (env) => ({
-    tree: await writtenTree(worktree, env),
-    commit: await headOf(worktree),
-  }));
+  return withScratch(worktree, async (env) => {
+    const tree = await writtenTree(worktree, env);
+    return { tree, entries: await filesOf(worktree, tree, env), commit: await headOf(worktree) };
+  });
 }
 
 /** Whether a file that was in the tree has changed or gone since. New files, such as reports of tests, do not count. */
-export async function hasMoved(worktree: string, before: string): Promise<boolean> {
-  return withScratch(worktree, async (env) => {
-    const now = await writtenTree(worktree, env);
-    if (now === before) return false;
-    const old = await filesOf(worktree, before, env).catch(() => undefined);
-    if (old === undefined) return true;
-    const present = await filesOf(worktree, now, env);
-    return [...old].some(([file, entry]) => present.get(file) !== entry);
-  });
+export async function hasMoved(worktree: string, before: TreeState): Promise<boolean> {
+  const now = await treeState(worktree);
+  return now.tree !== before.tree && [...before.entries].some(([file, entry]) => now.entries.get(file) !== entry);
 }
 
 async function headOf(worktree: string): Promise<string | null> {
@@ -83,6 +80,14 @@ export async function filesBetween(worktree: string, from: string, to: string): 
     '--',
   );
   return listed.split('\0').filter((file) => file !== '');
+}
+
+/** The commit at which a work tree's branch left the one that is checked out in the main work tree. */
+export async function baseOf(worktree: string): Promise<string | null> {
+  const main = gitPlace(worktree)?.repoRoot;
+  const head = main === undefined ? null : await headOf(main);
+  const base = head === null ? '' : await safeGit({ cwd: worktree }, 'merge-base', 'HEAD', head).catch(() => '');
+  return base.trim() === '' ? await headOf(worktree) : base.trim();
 }
 
 /** The files that a work tree has changed since it left the branches of others: committed, changed and new ones. */

@@ -1,18 +1,36 @@
 import type { Schema } from '../../../composition/schema.ts';
+import type { SessionId } from '../../../kernel/rules/identity.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import { json } from '../../../kernel/store/json.ts';
 import { statement } from '../../../kernel/store/statement.ts';
 import type { Check } from '../rules/check.ts';
 
-const namesFor = statement((db, { taskId, repoRoot }: { readonly taskId: number; readonly repoRoot: string }) =>
-  db
-    .selectFrom('task_checks')
+interface Completing {
+  readonly taskId: number;
+  /** The repository of the task, else that in which the session works. */
+  readonly repoRoot: string;
+  readonly session: string;
+}
+
+const namesFor = statement((db, { taskId, repoRoot, session }: Completing) => {
+  const own = db.selectFrom('task_checks').select('name').where('task_id', '=', taskId);
+  const defaults = db
+    .selectFrom('checks')
     .select('name')
-    .where('task_id', '=', taskId)
-    .union(db.selectFrom('checks').select('name').where('repo_root', '=', repoRoot).where('is_default', '=', 1))
-    .orderBy('name'),
-);
+    .where('is_default', '=', 1)
+    .where((check) =>
+      check.or([
+        check('repo_root', '=', repoRoot),
+        check('repo_root', '=', (here) => here.selectFrom('sessions').select('repo_root').where('id', '=', session)),
+      ]),
+    )
+    // The task of a whole plan has no work of its own.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('plans').select('task_id').where('task_id', '=', taskId))),
+    );
+  return own.union(defaults).orderBy('name');
+});
 
 /** The checks of repositories, which every agent may know, and the names that tasks require. */
 export function checkReads({ connection }: UnitContext) {
@@ -34,8 +52,10 @@ export function checkReads({ connection }: UnitContext) {
       return rows.map(checkFrom);
     },
     /** The names of the checks that a task in this repository requires: its own, and the defaults of the repository. */
-    async requiredBy(taskId: number, repoRoot: string | null): Promise<readonly string[]> {
-      return (await namesFor.all(connection, { taskId, repoRoot: repoRoot ?? '' })).map(({ name }) => name);
+    async requiredBy(taskId: number, repoRoot: string | null, session: SessionId | null): Promise<readonly string[]> {
+      // Never both: a task about one repository is not checked with the defaults of another.
+      const place = { repoRoot: repoRoot ?? '', session: repoRoot === null ? (session ?? '') : '' };
+      return (await namesFor.all(connection, { taskId, ...place })).map(({ name }) => name);
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { Schema } from '../../../composition/schema.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
+import type { ProofMark } from '../../../kernel/rules/proof.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
 import { inScope } from '../../../kernel/store/scope.ts';
 import { statement } from '../../../kernel/store/statement.ts';
-import type { Proof, ProofState } from '../rules/receipt.ts';
+import { markOfProof, type Proof, type ProofState } from '../rules/receipt.ts';
 
 const ofTasks = statement((db, { ids }: { readonly ids: readonly number[] }) =>
   db.selectFrom('task_proofs').selectAll().where('task_id', 'in', ids),
@@ -25,10 +26,15 @@ export function proofReads({ connection, visible }: UnitContext) {
       return row === undefined ? undefined : proofFrom(row);
     },
     /** Of tasks that the caller has read. */
-    async among(ids: readonly number[]): Promise<ReadonlyMap<number, Proof>> {
+    async marks(ids: readonly number[]): Promise<ReadonlyMap<number, ProofMark>> {
       if (ids.length === 0) return new Map();
       const rows = await ofTasks.all(connection, { ids });
-      return new Map(rows.map((row) => [row.task_id, proofFrom(row)]));
+      return new Map(
+        rows.flatMap((row) => {
+          const mark = markOfProof(proofFrom(row));
+          return mark === undefined ? [] : [[row.task_id, mark] as const];
+        }),
+      );
     },
     /** The newest proofs that still hold as far as the hub knows. */
     async fresh(limit: number): Promise<readonly Proof[]> {

@@ -1,4 +1,5 @@
 import type { AgentId } from '../../../kernel/rules/identity.ts';
+import type { ProofMark } from '../../../kernel/rules/proof.ts';
 import type { Instant } from '../../../kernel/rules/time.ts';
 
 /** `moved`: files of the work tree changed while the check ran, so it says nothing about either state. */
@@ -31,10 +32,6 @@ export interface CheckReceipt {
 
 export type NewCheckReceipt = Omit<CheckReceipt, 'id'>;
 
-export const proofMarks = ['unproven', 'older_tree', 'proven'] as const;
-/** `unproven`: said done, and nothing shows it. `older_tree`: shown for an earlier state of the files. */
-export type ProofMark = (typeof proofMarks)[number];
-
 export type ProofState = 'checking' | 'green' | 'red' | 'proven' | 'unproven';
 
 /** What is known of a task's completion. */
@@ -57,9 +54,3 @@ export function markOfProof({ state, staleAt }: Pick<Proof, 'state' | 'staleAt'>
   if (state !== 'proven') return undefined;
   return staleAt === null ? 'proven' : 'older_tree';
 }
-
-export const markWords: Readonly<Record<ProofMark, string>> = {
-  unproven: 'said done, not proven',
-  older_tree: 'proven at an older tree',
-  proven: 'proven',
-};

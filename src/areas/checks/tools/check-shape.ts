@@ -2,16 +2,12 @@ import { z } from 'zod';
 import { limits } from '../../../kernel/rules/limits.ts';
 import { iso } from '../../../kernel/rules/time.ts';
 import { plainLine } from '../../../kernel/text/plain-text.ts';
-import { cappedList, cappedText } from '../../../kernel/tool/fields.ts';
+import { cappedText } from '../../../kernel/tool/fields.ts';
 import { CHECK_NAME, type Check } from '../rules/check.ts';
-
-const MOST_NAMES = 20;
 
 export const checkField = {
   repoRoot: cappedText(limits.resourceValue).describe('Folder of the repository; default: yours'),
   name: z.string().regex(CHECK_NAME, 'A name of 1-40 of a-z, 0-9, dot, dash and underscore.').describe('As in "test"'),
-  /** Which checks a task requires. */
-  names: cappedList(z.string().regex(CHECK_NAME, 'A name of 1-40 of a-z, 0-9, dot, dash and underscore.'), MOST_NAMES),
 };
 
 export const checkShape = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../../kernel/rules/limits.ts';
 import { addableKinds, previewOf } from '../../../kernel/rules/memory.ts';
 import { iso } from '../../../kernel/rules/time.ts';
+import { checkingCodes } from '../../../kernel/tool/checking.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { cappedList, cappedText, field } from '../../../kernel/tool/fields.ts';
 import { memoryField } from '../../../kernel/tool/memory-fields.ts';
@@ -78,6 +79,7 @@ export const memoryEdit = writeTool({
     'TASK_ARCHIVED',
     'BLOCKED',
     'ALREADY_CLAIMED',
+    ...checkingCodes,
   ],
   cli: {
     command: 'edit',

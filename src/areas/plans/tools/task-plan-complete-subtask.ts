@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { checkingCodes, checkingShape } from '../../../kernel/tool/checking.ts';
 import { colony, own } from '../../../kernel/tool/colony.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { field } from '../../../kernel/tool/fields.ts';
@@ -40,8 +41,9 @@ export const taskPlanCompleteSubtask = writeTool({
     }),
   output: () =>
     z.object({
-      status: z.literal('completed'),
+      status: z.enum(['completed', 'checking']),
       auto_archive: archive(),
+      checking: checkingShape.optional(),
       spec_row: z.object({ status: z.enum(['done', 'skipped']), reason: z.string().optional() }).optional(),
     }),
   errors: [
@@ -53,7 +55,13 @@ export const taskPlanCompleteSubtask = writeTool({
     'NOTHING_TO_STORE',
     'ALREADY_CLAIMED',
     'READ_ONLY',
+    ...checkingCodes,
   ],
+  whileChecking: async (_unit, _input, checking) => ({
+    status: 'checking' as const,
+    auto_archive: { status: 'skipped' as const, reason: 'checks_running' },
+    checking,
+  }),
   cli: {
     command: 'complete',
     args: ['plan_slug', 'subtask_index', 'summary'],

@@ -35,9 +35,15 @@ export interface ReturnedTask {
   readonly causer: Holder | undefined;
 }
 
+/** A task that is about to be done. What follows may refuse that. */
+export interface CompletingTask {
+  readonly task: Task;
+}
+
 /** The changes of tasks from which something follows. */
 export interface TaskChanges {
   taskOpened: Task;
+  taskCompleting: CompletingTask;
   taskChanged: ChangedTask;
   /** Several at once, in few statements for any number of tasks. */
   tasksCanceled: CanceledTasks;

@@ -79,6 +79,7 @@ export async function reviseTask(
   const patch = withOwnName(given, wanted);
   const { task, claim } = await passClaim(unit, given, patch, by);
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
+  if (patch.status === 'done') await unit.follow('taskCompleting', { task });
   const threadId = await threadFor(unit, task, patch.owner);
   const change = changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now);
   const [next] = await together([unit.tasks.apply(change), unit.participants.join(task.id)]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WORKSPACE_ID } from '../../../kernel/rules/identity.ts';
+import { checkNames } from '../../../kernel/tool/checking.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { field } from '../../../kernel/tool/fields.ts';
 import type { RunContext } from '../../../kernel/tool/run-context.ts';
@@ -12,6 +13,7 @@ const input = () =>
     title: field.title,
     description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
     owner: field.agentId.optional().describe('Agent id of the owner; default: you'),
+    checks: checkNames.optional().describe('Checks of the repository that must pass before it is done'),
     draft: z.boolean().default(false).describe('true: visible, but nobody is started on it'),
   });
 
@@ -24,10 +26,13 @@ export const createTask = writeTool({
   input,
   output: () => taskShape,
   errors: ['AGENT_NOT_FOUND'],
+  namedOnly: ['checks'],
   cli: { command: 'create', args: ['title'] },
   text: cardAfter('Created task:'),
   async run(unit, wanted, context) {
-    return asTask(await openTask(unit, newTask(wanted, context)));
+    const task = await openTask(unit, newTask(wanted, context));
+    await unit.checks.require(task.id, wanted.checks ?? []);
+    return asTask(task);
   },
 });
 

@@ -16,6 +16,8 @@ export const getTask = readTool({
   shows: ({ id }) => ({ tasks: [Number(id)] }),
   text: taskCardWithDescription,
   async run(unit, { id }) {
-    return asTask(await unit.tasks.get(taskNumber(id)));
+    const task = await unit.tasks.get(taskNumber(id));
+    const marks = task.archivedAt === null ? undefined : await unit.proofs.marks([task.id]);
+    return asTask(task, marks?.get(task.id));
   },
 });

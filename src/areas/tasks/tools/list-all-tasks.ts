@@ -37,7 +37,7 @@ export const listAllTasks = readTool({
         : { items: await unit.tasks.findAll(ids.split(',').map(Number)), next: undefined };
     const agents = await unit.agents.list();
     return {
-      tasks: page.items.map(asTask),
+      tasks: page.items.map((task) => asTask(task)),
       agents: agents.map(({ id, name }) => ({ id, name })),
       inFlightIds: (await unit.leases.tasksInFlight()).map(String),
       ...defined({ next_cursor: page.next }),

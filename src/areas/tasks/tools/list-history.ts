@@ -23,6 +23,10 @@ export const listHistory = readTool({
   aside: ({ tasks }) => idsBeside(tasks),
   async run(unit, { limit, cursor }) {
     const page = await unit.tasks.history({ limit, cursor });
-    return { tasks: page.items.map(asTask), ...defined({ next_cursor: page.next }) };
+    const marks = await unit.proofs.marks(page.items.map(({ id }) => id));
+    return {
+      tasks: page.items.map((task) => asTask(task, marks.get(task.id))),
+      ...defined({ next_cursor: page.next }),
+    };
   },
 });

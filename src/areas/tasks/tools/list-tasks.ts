@@ -21,6 +21,6 @@ export const listTasks = readTool({
   aside: ({ tasks }) => idsBeside(tasks),
   async run(unit, { limit, cursor }, { caller }) {
     const page = await unit.tasks.open({ limit, cursor }, caller.agent);
-    return { tasks: page.items.map(asTask), ...defined({ next_cursor: page.next }) };
+    return { tasks: page.items.map((task) => asTask(task)), ...defined({ next_cursor: page.next }) };
   },
 });

@@ -1,3 +1,4 @@
+import { markWords } from '../../../kernel/rules/proof.ts';
 import { plain } from '../../../kernel/text/plain-text.ts';
 import type { TaskShape } from './task-shape.ts';
 
@@ -7,6 +8,7 @@ export function taskCard(task: TaskShape): string {
     `Task #${task.id}: ${oneLine(task.title)}`,
     `Status: ${task.status}`,
     ...(task.marked === undefined ? [] : [markLine(task.marked)]),
+    ...(task.proof === undefined ? [] : [`Proof: ${markWords[task.proof]}`]),
     `Owner: ${task.owner ?? '(nobody)'}`,
     `Created by: ${task.createdBy}`,
     ...(task.parentTaskId === undefined ? [] : [`Parent: #${task.parentTaskId}`]),
@@ -39,7 +41,8 @@ export function taskLine(task: TaskShape): string {
   const done = task.steps.filter((step) => step.done).length;
   const steps = task.steps.length === 0 ? '' : `, ${done}/${task.steps.length} steps`;
   const status = task.marked === undefined ? task.status : `${task.status}, marked ${task.marked}`;
-  return `- #${task.id}: ${oneLine(task.title)} [${status}] (${task.owner ?? 'nobody'}${steps})`;
+  const proof = task.proof === undefined ? '' : `, ${markWords[task.proof]}`;
+  return `- #${task.id}: ${oneLine(task.title)} [${status}${proof}] (${task.owner ?? 'nobody'}${steps})`;
 }
 
 /** The ids that do not fit into the lines of a list. */

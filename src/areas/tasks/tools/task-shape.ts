@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defined } from '../../../kernel/rules/defined.ts';
 import { joined } from '../../../kernel/rules/joined.ts';
+import { type ProofMark, proofMarks } from '../../../kernel/rules/proof.ts';
 import { plainTask } from '../rules/plain-task.ts';
 import type { Task } from '../rules/task.ts';
 import { markOf, plainStatuses } from '../rules/task-vocabulary.ts';
@@ -32,6 +33,7 @@ export const taskShape = z.object({
   updatedAt: z.string(),
   archivedAt: z.string().optional(),
   unblocked: z.array(z.string()).optional().describe('After its completion: tasks that waited only for this one'),
+  proof: z.enum(proofMarks).optional(),
 });
 
 export type TaskShape = z.output<typeof taskShape>;
@@ -43,8 +45,8 @@ export function asEnded(task: Task, unblocked: readonly string[]): TaskShape {
   return unblocked.length === 0 ? asTask(task) : { ...asTask(task), unblocked: [...unblocked] };
 }
 
-export function asTask(task: Task): TaskShape {
+export function asTask(task: Task, proof?: ProofMark): TaskShape {
   const marked = markOf(task.status);
   const parent = task.parentId === null ? {} : { parentTaskId: String(task.parentId) };
-  return joined(plainTask(task), defined({ marked }), parent, { dispatch: task.dispatch });
+  return joined(plainTask(task), defined({ marked }), parent, { dispatch: task.dispatch }, defined({ proof }));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../../kernel/rules/defined.ts';
 import { WaggleError } from '../../../kernel/rules/errors.ts';
 import type { Writes } from '../../../kernel/store/unit.ts';
+import { checkingCodes, checkingLine, checkingShape } from '../../../kernel/tool/checking.ts';
 import { writeTool } from '../../../kernel/tool/define.ts';
 import { field, taskNumber } from '../../../kernel/tool/fields.ts';
 import { cancelTree } from '../flows/cancel-tree.ts';
@@ -37,7 +38,7 @@ export const updateTask = writeTool({
   details: 'Status done archives it. A done or canceled task never changes again.',
   idempotent: false,
   input,
-  output: () => taskShape.extend({ canceledIds: canceledIds.optional() }),
+  output: () => taskShape.extend({ canceledIds: canceledIds.optional(), checking: checkingShape.optional() }),
   errors: [
     'TASK_NOT_FOUND',
     'TASK_ARCHIVED',
@@ -48,6 +49,7 @@ export const updateTask = writeTool({
     'BLOCKED',
     'ALREADY_CLAIMED',
     'READ_ONLY',
+    ...checkingCodes,
   ],
   rest: { method: 'PATCH', path: '/api/tasks/:id', statuses: { AGENT_NOT_FOUND: 400 } },
   cli: {
@@ -67,7 +69,10 @@ export const updateTask = writeTool({
     ],
   },
   text: (task) =>
-    task.status === 'canceled' ? canceledText(task, task.canceledIds) : `${sentence(task.status)}\n\n${taskCard(task)}`,
+    task.status === 'canceled'
+      ? canceledText(task, task.canceledIds)
+      : `${task.checking === undefined ? sentence(task.status) : checkingLine(task.checking)}\n\n${taskCard(task)}`,
+  whileChecking: async (unit, { id }, checking) => ({ ...asTask(await unit.tasks.get(taskNumber(id))), checking }),
   async run(unit, { id, ...fields }) {
     const { task, isResumed } = await settledTask(unit, taskNumber(id));
     refuseArchived(task);

@@ -3,6 +3,7 @@ import { defined } from '../../../../kernel/rules/defined.ts';
 import { WaggleError } from '../../../../kernel/rules/errors.ts';
 import type { Actor } from '../../../../kernel/rules/team.ts';
 import type { Reads } from '../../../../kernel/store/unit.ts';
+import { checkingCodes, checkingShape } from '../../../../kernel/tool/checking.ts';
 import { writeTool } from '../../../../kernel/tool/define.ts';
 import { cappedText, field, taskNumber } from '../../../../kernel/tool/fields.ts';
 import { actorOn } from '../../../teams/flows/current-team.ts';
@@ -55,6 +56,7 @@ export const taskUpdate = writeTool({
       nudge: z.string().optional(),
       unblocked: z.array(z.string()).optional().describe('Tasks that waited only for this one'),
       revision: z.int().optional(),
+      checking: checkingShape.optional(),
       ...refusalFields,
     }),
   errors: [
@@ -71,7 +73,9 @@ export const taskUpdate = writeTool({
     'DEPENDENCY_CYCLE',
     'READ_ONLY',
     'NOT_YOUR_SESSION',
+    ...checkingCodes,
   ],
+  whileChecking: async (_unit, { taskId }, checking) => ({ success: true, taskId, updatedFields: [], checking }),
   cli: { command: 'update', args: ['taskId'] },
   async run(unit, changes) {
     const id = taskNumber(changes.taskId);
