@@ -67,7 +67,7 @@ async function withScratch<T>(worktree: string, work: (env: Record<string, strin
 }
 
 /** The files that differ between two trees or commits, renames as both names. */
-export async function filesBetween(worktree: string, from: string, to: string): Promise<readonly string[]> {
+async function filesBetween(worktree: string, from: string, to: string): Promise<readonly string[]> {
   const listed = await safeGit(
     { cwd: worktree },
     'diff-tree',

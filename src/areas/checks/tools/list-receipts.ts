@@ -22,7 +22,7 @@ export const receiptShape = z.object({
   started_at: z.string(),
 });
 
-export function asReceipt(receipt: CheckReceipt): z.output<typeof receiptShape> {
+function asReceipt(receipt: CheckReceipt): z.output<typeof receiptShape> {
   return {
     id: receipt.id,
     check: receipt.check,
@@ -40,7 +40,7 @@ export function asReceipt(receipt: CheckReceipt): z.output<typeof receiptShape> 
   };
 }
 
-export function receiptLine({ check, status, seconds, tree, check_files }: z.output<typeof receiptShape>): string {
+function receiptLine({ check, status, seconds, tree, check_files }: z.output<typeof receiptShape>): string {
   const changed = check_files.length === 0 ? '' : `; the change touches what it runs: ${check_files.join(', ')}`;
   return plain(`${check}: ${status} at ${tree.slice(0, 12)} in ${seconds} s${changed}`);
 }
