@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../src/composition/catalog.ts';
-import { inputSchema } from '../../src/kernel/door/json-schema.ts';
+import { inputSchema } from '../../src/kernel/tool/json-schema.ts';
 import { casesOf } from '../cases/every-case.ts';
 import { type Actor, onBothStores, type World } from '../world.ts';
 

@@ -17,7 +17,7 @@ describe('the commands of the guide', () => {
     expect({ run: all.length - left.length, left: left.length }).toMatchInlineSnapshot(`
       {
         "left": 43,
-        "run": 133,
+        "run": 137,
       }
     `);
   });

@@ -11,6 +11,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'src/satellites/daemon/': "the hub's own work: runs, schedule, notices, sweeps",
   'src/kernel/access/': 'agents and tokens, which people register and the hub looks up',
   'src/areas/repos/repo-registry.ts': 'the repositories that people register',
+  'src/areas/checks/': 'checks that the hub runs for work to be completed, and proofs that age',
   'src/satellites/operations/': 'backup, import and mirror, by the operator',
   'src/areas/examples/scan-examples.ts': 'the examples of a repository, by the operator or when a session starts in it',
   'src/kernel/hub/sample-workspace.ts': 'the sample that fills an empty store',

@@ -89,7 +89,7 @@ onBothStores('a task that requires a check', (open) => {
   test('answers checking if the check takes longer, and the end comes as news', async () => {
     const { ada, boss, root, beside } = await checkedWorld(open);
     const go = path.join(beside, 'go');
-    const slow = `const fs = require('node:fs'); const t = setInterval(() => fs.existsSync(${JSON.stringify(go)}) && clearInterval(t), 20)`;
+    const slow = `const fs = require('node:fs'); const end = () => fs.existsSync(${JSON.stringify(go)}) && watcher.close(); const watcher = fs.watch(${JSON.stringify(beside)}, end); end()`;
     await boss.call('set_check', { repo_root: root, name: 'slow', command: [process.execPath, '-e', slow] });
     const { id } = await ada.call('create_task', { title: 'Paint', checks: ['slow'] });
     expect(await ada.call('complete_task', { id })).toMatchObject({ status: 'active', checking: { checks: ['slow'] } });

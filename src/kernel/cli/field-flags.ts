@@ -1,8 +1,8 @@
 import { flagName, globalFlags } from '../door/flag-names.ts';
 import { invalid } from '../door/input.ts';
-import type { JsonSchema } from '../door/json-schema.ts';
 import { kebab } from '../door/tool-facts.ts';
 import { parseJson } from '../text/parse-json.ts';
+import type { JsonSchema } from '../tool/json-schema.ts';
 
 type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'json';
 

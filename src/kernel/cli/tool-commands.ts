@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { saidGlobally } from '../door/flag-names.ts';
 import { invalid } from '../door/input.ts';
-import { inputSchema } from '../door/json-schema.ts';
 import { toolNamed, toolsetPurpose, toolsFor } from '../door/selection.ts';
 import { commandName, effectsOf, fieldAliases, kebab } from '../door/tool-facts.ts';
 import { isToolset } from '../door/toolset-names.ts';
@@ -9,6 +8,7 @@ import { systemClock } from '../hub/clock.ts';
 import { waitingLine } from '../rules/waiting.ts';
 import { plain } from '../text/plain-text.ts';
 import type { AnyTool } from '../tool/define.ts';
+import { inputSchema } from '../tool/json-schema.ts';
 import { openDoor } from './choose-door.ts';
 import { answerRaw, type Context, contextFrom } from './context.ts';
 import { enterDoor } from './enter-door.ts';

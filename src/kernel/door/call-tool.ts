@@ -1,3 +1,4 @@
+import type { Turns } from '../hub/turns.ts';
 import { type Caller, requireScope } from '../rules/caller.ts';
 import { WaggleError } from '../rules/errors.ts';
 import type { Agent, AgentId, SessionId } from '../rules/identity.ts';
@@ -21,7 +22,6 @@ import { type ReportSource, withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
 import { noted } from './searched.ts';
 import { toolNamed } from './selection.ts';
-import type { Turns } from './turns.ts';
 import { isWrite, type WriteQuota } from './write-quota.ts';
 
 export interface CallParts {

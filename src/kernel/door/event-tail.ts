@@ -1,7 +1,7 @@
 import type { EventPage, EventPagesOptions, Follow } from '../hub/event-pages.ts';
 import { changedBy, looks } from '../hub/follow.ts';
 import { type Caller, systemScope } from '../rules/caller.ts';
-import { changesSight, type EventSight, isInSight, type TailEvent } from '../rules/event-sight.ts';
+import { changesSight, type EventSight, isInSight, type TailEvent } from '../rules/events/event-sight.ts';
 import { LOG } from '../rules/news/concern.ts';
 import type { Store } from '../store/store.ts';
 import { callerScope } from './permission.ts';

@@ -1,6 +1,6 @@
 import { defined } from '../rules/defined.ts';
 import type { AnyTool } from '../tool/define.ts';
-import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { inputSchema, type JsonSchema } from '../tool/json-schema.ts';
 
 const known = new Map<string, JsonSchema>();
 

@@ -3,8 +3,8 @@ import { WaggleError } from '../rules/errors.ts';
 import { type Agent, mayUse } from '../rules/identity.ts';
 import type { AnyTool } from '../tool/define.ts';
 import type { FoundTool } from '../tool/desk.ts';
+import { inputSchema } from '../tool/json-schema.ts';
 import { defaultTools, groups, isIn, loadedAtOnce, type Toolset, toolsets } from '../tool/toolsets.ts';
-import { inputSchema } from './json-schema.ts';
 
 const byName = new Map<string, AnyTool>();
 for (const tool of catalog) {

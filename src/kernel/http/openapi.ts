@@ -1,10 +1,10 @@
-import { fullSchema, type JsonSchema } from '../door/json-schema.ts';
 import { toolsetPurpose } from '../door/selection.ts';
 import { answerStatus, codesOf, conventionsOf, isAnswered, pathFields, routeOf, statusOf } from '../door/tool-facts.ts';
 import { version } from '../hub/version.ts';
 import { doorCodes, doorCodesOfReads } from '../rules/errors/door-codes.ts';
 import { type ErrorCode, errorCatalog } from '../rules/errors.ts';
 import type { AnyTool, Route } from '../tool/define.ts';
+import { fullSchema, type JsonSchema } from '../tool/json-schema.ts';
 
 export interface Operation {
   readonly operationId: string;

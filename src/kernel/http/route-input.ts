@@ -1,6 +1,6 @@
-import { fullSchema, type JsonSchema } from '../door/json-schema.ts';
 import { fieldAliases, routeOf } from '../door/tool-facts.ts';
 import type { AnyTool } from '../tool/define.ts';
+import { fullSchema, type JsonSchema } from '../tool/json-schema.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { oversees } from '../rules/caller.ts';
-import type { WorkerNames } from '../rules/event-words.ts';
+import type { WorkerNames } from '../rules/events/event-words.ts';
 import type { AgentId } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
 import type { Sighting } from '../rules/presence.ts';

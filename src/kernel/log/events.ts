@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../../composition/schema.ts';
 import { oversees } from '../rules/caller.ts';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../rules/event.ts';
-import type { EventSight, TailEvent } from '../rules/event-sight.ts';
+import type { EventSight, TailEvent } from '../rules/events/event-sight.ts';
 import type { AgentId } from '../rules/identity.ts';
 import { joined } from '../rules/joined.ts';
 import type { Instant } from '../rules/time.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fullSchema } from '../door/json-schema.ts';
 import type { AnyTool, ForwardTool } from '../tool/define.ts';
+import { fullSchema } from '../tool/json-schema.ts';
 
 /** The door's answer if a tool refuses and returns refusals as ordinary answers. */
 const refusal = z.looseObject({

@@ -28,6 +28,8 @@ const ANY_TEXT: Readonly<Record<string, string>> = {
   requires: 'the names of skills',
   type: 'the type of an event',
   command: 'a program and its arguments',
+  answer: 'what a person answers',
+  answers: 'what a person answers',
 };
 /** The names above that stand for free text only in this tool. */
 const ONLY_IN: Readonly<Record<string, readonly string[]>> = {

@@ -41,16 +41,9 @@ export function startRunner(parts: CarryOutParts): Runner {
   );
   const flights = makeFlights(parts, heartbeat, orphans, rounds.nudge);
 
-  /** Runs that wait for a person do not count. */
-  async function isFull(): Promise<boolean> {
-    if (flights.size() < settings.maxRuns) return false;
-    const waiting = await store.read(systemScope, (unit) => unit.asks.waitingAgents());
-    return flights.size() - waiting.length >= settings.maxRuns;
-  }
-
   async function fill(): Promise<void> {
     for (let start = 0; start < MOST_STARTS_PER_ROUND; start++) {
-      if (rounds.isStopping() || settings.maxRuns === 0 || (await isFull())) return;
+      if (rounds.isStopping() || settings.maxRuns === 0 || (await isFull(parts, flights.size()))) return;
       if (!(await mayStart(store, settings, flights.ids()))) return;
       const secret = freshToken();
       const token = { id: secret.id, hash: secret.hash };
@@ -86,6 +79,13 @@ export function startRunner(parts: CarryOutParts): Runner {
       await attendance.stop();
     },
   };
+}
+
+/** Runs that wait for a person do not count. */
+async function isFull({ store, settings }: CarryOutParts, running: number): Promise<boolean> {
+  if (running < settings.maxRuns) return false;
+  const waiting = await store.read(systemScope, (unit) => unit.asks.waitingAgents());
+  return running - waiting.length >= settings.maxRuns;
 }
 
 /** The driver that would start an agent here. */

@@ -1,5 +1,5 @@
-import { fullSchema, type JsonSchema } from '../../kernel/door/json-schema.ts';
 import type { AnyTool } from '../../kernel/tool/define.ts';
+import { fullSchema, type JsonSchema } from '../../kernel/tool/json-schema.ts';
 
 /** Keywords that are not part of the contract: descriptions, and bounds that readers of an answer cannot rely on. */
 const dropped = new Set([

@@ -1,5 +1,5 @@
-import { inputSchema, type JsonSchema } from '../../kernel/door/json-schema.ts';
 import type { AnyTool } from '../../kernel/tool/define.ts';
+import { inputSchema, type JsonSchema } from '../../kernel/tool/json-schema.ts';
 
 /** Realistic values for examples. Fields not listed here get a value that fits their schema. */
 const samples: Readonly<Record<string, unknown>> = {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../kernel/door/json-schema.ts';
+import type { JsonSchema } from '../../kernel/tool/json-schema.ts';
 import { alternatives, fieldsOf, isSchema, requiredOf, typesOf, valuesOf } from './schema-parts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fullSchema } from '../../kernel/door/json-schema.ts';
+import { fullSchema } from '../../kernel/tool/json-schema.ts';
 import { narrows } from './narrowing.ts';
 
 const between = (before: z.ZodType, after: z.ZodType) =>

@@ -1,4 +1,3 @@
-import { fullSchema, type JsonSchema } from '../../kernel/door/json-schema.ts';
 import {
   answerStatus,
   codesOf,
@@ -12,6 +11,7 @@ import {
   wayCommandsOf,
 } from '../../kernel/door/tool-facts.ts';
 import type { AnyTool } from '../../kernel/tool/define.ts';
+import { fullSchema, type JsonSchema } from '../../kernel/tool/json-schema.ts';
 import { answerSchema } from './answer-schema.ts';
 import { compactJson } from './compact-json.ts';
 

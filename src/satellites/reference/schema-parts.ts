@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../kernel/door/json-schema.ts';
+import type { JsonSchema } from '../../kernel/tool/json-schema.ts';
 
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

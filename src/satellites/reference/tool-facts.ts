@@ -1,7 +1,7 @@
 import { flagName, saidGlobally } from '../../kernel/door/flag-names.ts';
-import { inputSchema, type JsonSchema } from '../../kernel/door/json-schema.ts';
 import { commandOf } from '../../kernel/door/tool-facts.ts';
 import type { AnyTool } from '../../kernel/tool/define.ts';
+import { inputSchema, type JsonSchema } from '../../kernel/tool/json-schema.ts';
 
 export interface FieldFacts {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined } from '../../../kernel/rules/defined.ts';
 import type { WaggleEvent } from '../../../kernel/rules/event.ts';
-import { type Names, tellEvent, workerCalled, workerOf } from '../../../kernel/rules/event-words.ts';
+import { type Names, tellEvent, workerCalled, workerOf } from '../../../kernel/rules/events/event-words.ts';
 import { iso } from '../../../kernel/rules/time.ts';
 import { readTool } from '../../../kernel/tool/define.ts';
 import { field, taskNumber } from '../../../kernel/tool/fields.ts';

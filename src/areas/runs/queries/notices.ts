@@ -4,6 +4,7 @@ import { joined } from '../../../kernel/rules/joined.ts';
 import { TAIL_CLIENT } from '../../../kernel/rules/session-name.ts';
 import { type Instant, MINUTE } from '../../../kernel/rules/time.ts';
 import type { UnitContext } from '../../../kernel/store/context.ts';
+import { inSlices } from '../../../kernel/store/in-slices.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../../../kernel/store/paging.ts';
 
 /** A text for a person: an agent asks, or the hub gave up on something. */
@@ -99,11 +100,14 @@ export function noticeWrites(context: UnitContext) {
     },
     /** The task has ended: what the hub gave up on, and what was told to the person who ended it, is overtaken. */
     async overtaken(by: AgentId, taskIds: readonly number[]): Promise<void> {
-      for (const taskId of taskIds) {
-        await openOn(taskId)
+      for (const some of inSlices(taskIds))
+        await db
+          .updateTable('notices')
+          .set({ read_at: now })
+          .where('task_id', 'in', some)
+          .where('read_at', 'is', null)
           .where((row) => row.or([row('kind', '=', 'parked'), row('person_id', '=', by)]))
           .execute();
-      }
     },
     async markRead(person: AgentId, ids: readonly number[]): Promise<number> {
       const { numUpdatedRows } = await db

@@ -5,7 +5,7 @@ import { systemClock } from '../../hub/clock.ts';
 import { defined } from '../../rules/defined.ts';
 import { WaggleError } from '../../rules/errors.ts';
 import type { WaggleEvent } from '../../rules/event.ts';
-import { workerOf } from '../../rules/event-words.ts';
+import { workerOf } from '../../rules/events/event-words.ts';
 import { TAIL_CLIENT } from '../../rules/session-name.ts';
 import { type Instant, iso } from '../../rules/time.ts';
 import { plain, plainJson } from '../../text/plain-text.ts';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { saidGlobally } from '../../door/flag-names.ts';
-import { inputSchema } from '../../door/json-schema.ts';
 import { toolsFor } from '../../door/selection.ts';
 import { fieldAliases, kebab } from '../../door/tool-facts.ts';
 import { type WaitingCounts, waitingLine } from '../../rules/waiting.ts';
 import type { Way } from '../../tool/cli-shape.ts';
 import type { AnyTool } from '../../tool/define.ts';
+import { inputSchema } from '../../tool/json-schema.ts';
 import { openDoor } from '../choose-door.ts';
 import { type Context, contextFrom } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';

@@ -1,5 +1,5 @@
 import type { WaggleEvent } from '../../rules/event.ts';
-import { tellEvent } from '../../rules/event-words.ts';
+import { tellEvent } from '../../rules/events/event-words.ts';
 import { plainLine } from '../../text/plain-text.ts';
 
 /** Who did what, on one terminal line; text from others is sanitized. */

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../door/json-schema.ts';
 import { errorCatalog } from '../../rules/errors.ts';
+import type { JsonSchema } from '../../tool/json-schema.ts';
 import { fieldsOf, type OpenApi, type Operation } from '../openapi.ts';
 import { type Html, html, page } from './html.ts';
 

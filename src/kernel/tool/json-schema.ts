@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyTool } from '../tool/define.ts';
+import type { AnyTool } from './define.ts';
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { type EventType, eventCatalog, type WaggleEvent } from './event.ts';
-import { type AgentId, USER } from './identity.ts';
+import { type EventType, eventCatalog, type WaggleEvent } from '../event.ts';
+import { type AgentId, USER } from '../identity.ts';
 
 /**
  * An event as a sentence: the actor (`null` for the hub itself) and the words, with `{it}` as placeholder for the task.

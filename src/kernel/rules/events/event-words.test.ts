@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventOf } from '../../../test/event-of.ts';
-import { eventCatalog, type WaggleEvent } from './event.ts';
+import { eventOf } from '../../../../test/event-of.ts';
+import { eventCatalog, type WaggleEvent } from '../event.ts';
 import { tellEvent, workerCalled } from './event-words.ts';
 
 test.each(Object.keys(eventCatalog))('%s has its own sentence, with and without a task', (type) => {

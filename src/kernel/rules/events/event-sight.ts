@@ -1,5 +1,5 @@
-import type { WaggleEvent } from './event.ts';
-import type { AgentId } from './identity.ts';
+import type { WaggleEvent } from '../event.ts';
+import type { AgentId } from '../identity.ts';
 
 /** What decides which events a caller may see. */
 export interface EventSight {
