@@ -18,23 +18,25 @@ export function LaneLine({ row, axis, dense }: Props) {
   const [open, setOpen] = useState(false);
   const now = useNow();
   const [words, look] = stateOf(row, now);
-  const task = row.task === undefined ? '' : `, on ${row.task.title}`;
+  const client = dense || row.client?.startsWith(row.name) === true ? null : row.client;
+  // The name has all the words that are shown, in their order, so that people who say what they see reach the button.
+  const name = [row.name, client, words, row.task === undefined ? null : `on ${row.task.title}`];
   return (
     <li data-lane={row.key} data-state={row.state} className={open ? 'border-y border-line bg-lift/60' : ''}>
       <button
         type="button"
         aria-expanded={open}
-        aria-label={`${row.name}, ${words}${task}`}
+        aria-label={name.filter((part) => part !== null).join(', ')}
         onClick={() => setOpen(!open)}
         className={`flex w-full items-center px-4 text-left -outline-offset-2 hover:bg-lift ${dense ? 'h-[18px] text-2xs' : 'h-7 text-xs'}`}
       >
         <span className="flex w-28 shrink-0 items-center gap-1.5 pr-2 sm:w-40">
           <AgentMark id={row.agent} size={dense ? 14 : 18} />
-          <span className="min-w-0 truncate font-medium">{row.name}</span>
-          {row.client === null || dense || row.client.startsWith(row.name) ? null : (
-            <span className="hidden min-w-0 truncate text-2xs text-faint sm:inline">{row.client}</span>
+          <span className="min-w-0 truncate font-medium">{row.name}</span>{' '}
+          {client === null ? null : (
+            <span className="hidden min-w-0 truncate text-2xs text-faint sm:inline">{client}</span>
           )}
-        </span>
+        </span>{' '}
         <Track row={row} axis={axis} dense={dense} />
         <span className={`flex w-10 shrink-0 items-center gap-1 pl-2 sm:w-44 ${look}`}>
           <StateMark state={row.state} />
