@@ -4,7 +4,7 @@ import { sharedBrowser } from '../page/browser.ts';
 import { holdActions, keepNotes } from '../page/page-scripts.ts';
 import { leave, openPageWorld, type PageWorld, type RestAgent, type VisitOptions } from '../page/page-world.ts';
 
-export interface EmptyPageFixture {
+interface EmptyPageFixture {
   readonly world: PageWorld;
   /** Opens a page that sends an action only when a test says so: see `doNotWait` and `elapseHold`. */
   open(address?: string, options?: VisitOptions): Promise<Page>;

@@ -19,7 +19,7 @@ const groups = {
 const labels = { now: 'Parts of Now', timeline: 'Parts of the timeline', hub: 'Parts of the hub' } as const;
 
 /** What stands beside the name of a part, such as a count. */
-export interface PartNote {
+interface PartNote {
   readonly words: string;
   /** Only for screen readers. */
   readonly meaning: string;
