@@ -24,7 +24,7 @@ export function LaneLine({ row, axis, dense }: Props) {
   return (
     <li data-lane={row.key} data-state={row.state} className={open ? 'border-y border-line bg-lift/60' : ''}>
       <div
-        className={`relative flex w-full items-center px-4 hover:bg-lift ${dense ? 'h-[18px] text-2xs' : 'h-7 text-xs'}`}
+        className={`relative flex w-full items-center px-4 -outline-offset-2 outline-ring hover:bg-lift has-focus-visible:outline-2 ${dense ? 'h-[18px] text-2xs' : 'h-7 text-xs'}`}
       >
         <span className="flex w-28 shrink-0 items-center gap-1.5 pr-2 sm:w-40">
           <AgentMark id={row.agent} size={dense ? 14 : 18} />
@@ -33,7 +33,7 @@ export function LaneLine({ row, axis, dense }: Props) {
             aria-expanded={open}
             aria-label={name.filter((part) => part !== null).join(', ')}
             onClick={() => setOpen(!open)}
-            className="min-w-0 truncate text-left font-medium outline-none! after:absolute after:inset-0 after:z-10 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+            className="min-w-0 truncate text-left font-medium outline-none! after:absolute after:inset-0 after:z-10"
           >
             {row.name}
           </button>
