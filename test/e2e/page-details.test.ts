@@ -88,14 +88,10 @@ test('a pause is shown in every area and can be ended there', async () => {
   await page.getByText('no agent is started until you resume').waitFor({ state: 'detached' });
 });
 
-test('a total links to its column, unknown filters are ignored, and each area has its name in the title', async () => {
+test('an address names a column, unknown filters are ignored, and each area has its name in the title', async () => {
   const { world, ada, open } = fixture();
   await ada.tool('tasks', 'create_task', { title: 'Counted', draft: true });
-  const phone = await open('/', { width: 390, height: 780 });
-  await phone
-    .getByRole('main')
-    .getByRole('link', { name: /Review$/ })
-    .click();
+  const phone = await open('/work#review', { width: 390, height: 780 });
   const seen = async () => (await phone.locator('[data-column=review]').boundingBox())?.x ?? -1;
   await expect.poll(async () => Math.abs((await seen()) - 195) < 195).toBe(true);
   const page = await open('/');

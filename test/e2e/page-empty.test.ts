@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cliHere } from '../cli-here.ts';
-import { pageFixture } from './page-fixture.ts';
+import { emptyPageFixture } from './page-fixture.ts';
 
-const fixture = pageFixture();
+const fixture = emptyPageFixture();
 
 test('every area of an empty hub says what to do next, with a command to copy', async () => {
   const page = await fixture().open('/');

@@ -4,27 +4,44 @@ import { sharedBrowser } from '../page/browser.ts';
 import { holdActions, keepNotes } from '../page/page-scripts.ts';
 import { leave, openPageWorld, type PageWorld, type RestAgent, type VisitOptions } from '../page/page-world.ts';
 
-export interface PageFixture {
+interface EmptyPageFixture {
   readonly world: PageWorld;
-  readonly ada: RestAgent;
-  readonly bob: RestAgent;
   /** Opens a page that sends an action only when a test says so: see `doNotWait` and `elapseHold`. */
   open(address?: string, options?: VisitOptions): Promise<Page>;
 }
 
-/**
- * Provides a hub and two MCP agents for one test file, in the browser that all files share. Checks after each test
- * that no page reported a fault or sent a request to another host. `fill` adds the file's data to a new hub.
- */
+export interface PageFixture extends EmptyPageFixture {
+  readonly ada: RestAgent;
+  readonly bob: RestAgent;
+}
+
+/** Provides a hub with two MCP agents for one test file. `fill` adds the file's data to a new hub. */
 export function pageFixture(fill?: (fixture: PageFixture) => Promise<unknown>): () => PageFixture {
-  let fixture: PageFixture | undefined;
+  return fixtureOf(async (empty) => {
+    const [ada, bob] = await Promise.all([empty.world.agent('ada'), empty.world.agent('bob')]);
+    const fixture = { ...empty, ada, bob };
+    await fill?.(fixture);
+    return fixture;
+  });
+}
+
+/** Provides a hub that no agent has connected to. */
+export function emptyPageFixture(): () => EmptyPageFixture {
+  return fixtureOf(async (empty) => empty);
+}
+
+/**
+ * Provides a hub for one test file, in the browser that all files share. Checks after each test that no page reported
+ * a fault or sent a request to another host.
+ */
+function fixtureOf<F extends EmptyPageFixture>(filled: (empty: EmptyPageFixture) => Promise<F>): () => F {
+  let fixture: F | undefined;
   const pages: Page[] = [];
   const complaints: string[] = [];
 
-  async function openFixture(): Promise<PageFixture> {
+  async function openFixture(): Promise<F> {
     const [world, browser] = await Promise.all([openPageWorld(), sharedBrowser()]);
-    const [ada, bob] = await Promise.all([world.agent('ada'), world.agent('bob')]);
-    const open: PageFixture['open'] = async (address, options) => {
+    const open: EmptyPageFixture['open'] = async (address, options) => {
       const page = await world.visit(browser, address, {
         ...options,
         scripts: [holdActions, keepNotes, ...(options?.scripts ?? [])],
@@ -33,9 +50,7 @@ export function pageFixture(fill?: (fixture: PageFixture) => Promise<unknown>): 
       pages.push(page);
       return page;
     };
-    const opened = { world, ada, bob, open };
-    await fill?.(opened);
-    return opened;
+    return filled({ world, open });
   }
 
   beforeAll(async () => {

@@ -62,8 +62,8 @@ test('messages are grouped as a conversation, answered in place, and counted bes
   const page = await open('/messages');
   const thread = page.getByRole('listitem', { name: 'eve and you' });
   await thread.getByText('needs a reply').waitFor();
-  const areas = page.getByRole('navigation', { name: 'Areas' });
-  await areas.getByRole('link', { name: /Messages \d+ open/ }).waitFor();
+  const parts = page.getByRole('navigation', { name: 'Parts of Now' });
+  await parts.getByRole('link', { name: /^Messages \d+ open$/ }).waitFor();
   await thread.getByRole('button', { name: 'Reply' }).click();
   await page.keyboard.type('As a bone');
   await page.keyboard.press('Control+Enter');

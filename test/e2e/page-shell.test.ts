@@ -7,10 +7,10 @@ const fixture = pageFixture();
 test('the palette finds a task and goes there', async () => {
   const { ada, open } = fixture();
   await ada.tool('tasks', 'create_task', { title: 'Needle in the hay' });
-  const page = await open('/');
+  const page = await open('/work');
   await page.getByText('Needle in the hay').first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('combobox', { name: /^Search, go anywhere/ }).waitFor();
   await page.keyboard.type('needle');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Needle in the hay', level: 1 }).waitFor();
@@ -44,7 +44,7 @@ test('the palette, a form and a menu give the focus back to where it was', async
   await page.locator(`[data-column="review"] [data-card="${id}"]`).waitFor();
 });
 
-test('Now tells what two agents do, in words, as it happens', async () => {
+test('Now and the events tell what two agents do, in words, as it happens', async () => {
   const { ada, bob, open } = fixture();
   const page = await open('/');
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Watched', owner: 'user' });
@@ -53,6 +53,10 @@ test('Now tells what two agents do, in words, as it happens', async () => {
   const stuck = await bob.tool('tasks', 'create_task', { title: 'Stuck' });
   await bob.tool('board', 'TaskUpdate', { taskId: stuck.id, addBlockedBy: [id], status: 'blocked' });
   await page.getByText(`Blocked, waits for #${id}`).waitFor();
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Timeline' }).click();
+  await page.getByRole('link', { name: 'Events' }).click();
+  await page.getByRole('main').getByText('Stuck').first().waitFor();
+  expect(await page.getByText('wrote on').count()).toBe(0);
   await bob.call('POST', `/api/tasks/${id}/thread`, { message: 'Hello' });
   await page.getByText('wrote on').first().waitFor();
 });
@@ -75,7 +79,7 @@ test('health shows the store, and the theme chosen in settings survives a reload
     .getByText(/SQLite 3/)
     .first()
     .waitFor();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByText('dark', { exact: true }).click();
   await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   await page.reload();
@@ -84,6 +88,7 @@ test('health shows the store, and the theme chosen in settings survives a reload
 
 test('after a restart of the hub the page continues and has missed nothing', async () => {
   const { world, ada, open } = fixture();
+  await ada.tool('tasks', 'create_task', { title: 'Made before' });
   const page = await open('/board');
   await page.locator('[data-column="active"]').waitFor();
   await world.stop();
@@ -99,6 +104,7 @@ test('after a restart of the hub the page continues and has missed nothing', asy
 
 test('a board that could not be loaded again after a restart says so, and is loaded later', async () => {
   const { world, ada, open } = fixture();
+  await ada.tool('tasks', 'create_task', { title: 'Made before' });
   const page = await open('/board');
   await page.locator('[data-column="active"]').waitFor();
   await page.route('**/api/board?*', (route) => route.fulfill({ status: 503, json: {} }));

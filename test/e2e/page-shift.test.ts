@@ -60,7 +60,7 @@ test('no area shifts visible content while it loads', async () => {
   const page = await open('/');
   // Waits for the parts that load after the first view, since they are loaded when a person opens a second area.
   const loaded = () => page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name).join(" ")');
-  await expect.poll(loaded).toContain('/graph-');
+  await expect.poll(loaded).toContain('/task-area-');
   await page.addInitScript(watchShifts);
   await page.addInitScript(framesApart(0));
   const shifts: Record<string, string> = {};

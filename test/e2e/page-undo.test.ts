@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { catalog } from '../../src/composition/catalog.ts';
+import { routeOf } from '../../src/kernel/door/tool-facts.ts';
 import { countHeld, doNotWait, elapseHold, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
@@ -14,10 +16,16 @@ async function countIn(page: Page, status: string): Promise<number> {
   return Number(/, (\d+) tasks?$/.exec(label ?? '')?.[1]);
 }
 
+/** What only reads, although it is asked by POST. */
+const reads = new Set(catalog.filter(({ access }) => access === 'read').map((tool) => routeOf(tool).path));
+
 /** The addresses of all requests that change something, also of those that follow. */
 function writesOf(page: Page): readonly string[] {
   const writes: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()));
+  page.on('request', (request) => {
+    const isRead = request.method() === 'GET' || reads.has(new URL(request.url()).pathname);
+    if (!isRead) writes.push(request.url());
+  });
   return writes;
 }
 

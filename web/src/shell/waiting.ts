@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { noticeGroups } from '../api/notices/news-groups.ts';
 import { deliveryKey, isAwake, noticeKey, useSnoozed } from '../api/snoozed.ts';
-import { useAsked, useBatons, useNotices, useOpenMessages } from '../api/use-waiting.ts';
+import { useAsked, useBatons, useNotices } from '../api/use-waiting.ts';
 import { setWaiting } from '../page/page-title.ts';
 import { useNow } from '../ui/when.tsx';
 import { countWords } from '../ui/words/count-words.ts';
@@ -37,10 +37,5 @@ export interface Badge {
 /** The counts beside the names of the areas. */
 export function useBadges(): { readonly [P in Area['path']]?: Badge } {
   const waiting = useWaiting();
-  const messages = useOpenMessages();
-  const open = countWords(messages.count, messages.goesOn);
-  return {
-    ...(waiting === '' ? {} : { '/': { words: waiting, meaning: 'waiting for you' } }),
-    ...(open === '' ? {} : { '/messages': { words: open, meaning: 'open' } }),
-  };
+  return waiting === '' ? {} : { '/': { words: waiting, meaning: 'waiting for you' } };
 }

@@ -18,8 +18,15 @@ const groups = {
 
 const labels = { now: 'Parts of Now', timeline: 'Parts of the timeline', hub: 'Parts of the hub' } as const;
 
-/** The parts of one area. `notes`: what stands beside the name of a part, such as a count. */
-export function AreaTabs({ of, notes = {} }: { of: keyof typeof groups; notes?: Readonly<Record<string, string>> }) {
+/** What stands beside the name of a part, such as a count. */
+interface PartNote {
+  readonly words: string;
+  /** Only for screen readers. */
+  readonly meaning: string;
+}
+
+/** The parts of one area, with their notes by address. */
+export function AreaTabs({ of, notes = {} }: { of: keyof typeof groups; notes?: Readonly<Record<string, PartNote>> }) {
   return (
     <nav aria-label={labels[of]} className="flex rounded-lg border border-line bg-well p-0.5 text-sm">
       {groups[of].map(([path, name]) => (
@@ -31,8 +38,12 @@ export function AreaTabs({ of, notes = {} }: { of: keyof typeof groups; notes?: 
           activeProps={{ className: 'bg-sheet text-ink! font-medium shadow-card' }}
         >
           {name}
-          {notes[path] === undefined || notes[path] === '' ? null : (
-            <span className="ml-1.5 text-xs text-faint tabular-nums">{notes[path]}</span>
+          {notes[path] === undefined ? null : (
+            <>
+              {' '}
+              <span className="ml-0.5 text-xs text-faint tabular-nums">{notes[path].words}</span>
+              <span className="sr-only"> {notes[path].meaning}</span>
+            </>
           )}
         </Link>
       ))}

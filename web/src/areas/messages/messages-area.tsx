@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { faultInstead } from '../../api/fault-instead.ts';
 import { usePaged } from '../../api/use-paged.ts';
-import { AreaTabs } from '../../ui/area-tabs.tsx';
+import { NowTabs } from '../../parts/now-tabs.tsx';
 import { Select } from '../../ui/field.tsx';
 import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
@@ -38,7 +38,7 @@ export function MessagesArea() {
     <div className="thin-scroll overflow-y-auto">
       <AreaHead
         title="Messages"
-        note={<AreaTabs of="now" />}
+        note={<NowTabs />}
         roomy
         actions={
           <>

@@ -2,14 +2,12 @@ import { useMemo } from 'react';
 import { boardStore } from '../../api/board/board-store.ts';
 import { useBoard } from '../../api/board/use-board.ts';
 import { useEverybody } from '../../api/use-agents.ts';
-import { useOpenMessages } from '../../api/use-waiting.ts';
 import { useOverlay } from '../../page/overlays.ts';
 import { useLaneRows } from '../../parts/lanes/use-lane-rows.ts';
-import { AreaTabs } from '../../ui/area-tabs.tsx';
+import { NowTabs } from '../../parts/now-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { countWords } from '../../ui/words/count-words.ts';
 import { Inbox } from './inbox/inbox.tsx';
 import { InboxFault } from './inbox-fault.tsx';
 import { sorted } from './needs-you.ts';
@@ -25,13 +23,12 @@ export function NowArea() {
   const { rows, phase, fault } = useBoard();
   const { needsYou } = useMemo(() => sorted(rows), [rows]);
   const lanes = useLaneRows(AN_HOUR);
-  const messages = useOpenMessages();
   const isNew = useIsNew();
   return (
     <div className="thin-scroll overflow-y-auto">
       <AreaHead
         title="Now"
-        note={<AreaTabs of="now" notes={{ '/messages': countWords(messages.count, messages.goesOn) }} />}
+        note={<NowTabs />}
         actions={
           <Button look="plain" icon="plus" onClick={() => open({ kind: 'create' })}>
             New task

@@ -27,7 +27,7 @@ export function Sentence({ tasks, rows }: Props) {
   const silent = rows.filter(({ state }) => state === 'stalled').length;
   return (
     <p role="status" className="flex flex-wrap items-baseline gap-x-2 text-base text-soft">
-      <Fact look={waiting > 0 ? 'text-honey-ink' : 'text-ink'} words={waiting === 1 ? 'needs you' : 'need you'}>
+      <Fact look={waiting > 0 ? 'text-honey-ink' : 'text-ink'} words={waiting > 1 ? 'need you' : 'needs you'}>
         {waiting === 0 ? 'Nothing' : waiting}
       </Fact>
       <Dot />

@@ -13,34 +13,42 @@ interface Props {
   readonly dense: boolean;
 }
 
-/** One lane: who, when it worked and on what, and how it stands. Its button opens the details. */
+/** One lane: who, when it worked and on what, and how it stands. Its button covers all of it and opens the details. */
 export function LaneLine({ row, axis, dense }: Props) {
   const [open, setOpen] = useState(false);
   const now = useNow();
   const [words, look] = stateOf(row, now);
-  const task = row.task === undefined ? '' : `, on ${row.task.title}`;
+  const client = dense || row.client?.startsWith(row.name) === true ? null : row.client;
+  // All that the line shows: the rest of it is hidden from screen readers.
+  const name = [row.name, client, words, row.task === undefined ? null : `on ${row.task.title}`];
   return (
     <li data-lane={row.key} data-state={row.state} className={open ? 'border-y border-line bg-lift/60' : ''}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-label={`${row.name}, ${words}${task}`}
-        onClick={() => setOpen(!open)}
-        className={`flex w-full items-center px-4 text-left -outline-offset-2 hover:bg-lift ${dense ? 'h-[18px] text-2xs' : 'h-7 text-xs'}`}
+      <div
+        className={`relative flex w-full items-center px-4 -outline-offset-2 outline-ring hover:bg-lift has-focus-visible:outline-2 ${dense ? 'h-[18px] text-2xs' : 'h-7 text-xs'}`}
       >
         <span className="flex w-28 shrink-0 items-center gap-1.5 pr-2 sm:w-40">
           <AgentMark id={row.agent} size={dense ? 14 : 18} />
-          <span className="min-w-0 truncate font-medium">{row.name}</span>
-          {row.client === null || dense || row.client.startsWith(row.name) ? null : (
-            <span className="hidden min-w-0 truncate text-2xs text-faint sm:inline">{row.client}</span>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={name.filter((part) => part !== null).join(', ')}
+            onClick={() => setOpen(!open)}
+            className="min-w-0 truncate text-left font-medium outline-none! after:absolute after:inset-0 after:z-10"
+          >
+            {row.name}
+          </button>
+          {client === null ? null : (
+            <span aria-hidden="true" className="hidden min-w-0 truncate text-2xs text-faint sm:inline">
+              {client}
+            </span>
           )}
         </span>
         <Track row={row} axis={axis} dense={dense} />
-        <span className={`flex w-10 shrink-0 items-center gap-1 pl-2 sm:w-44 ${look}`}>
+        <span aria-hidden="true" className={`flex w-10 shrink-0 items-center gap-1 pl-2 sm:w-44 ${look}`}>
           <StateMark state={row.state} />
           <span className="hidden min-w-0 truncate sm:inline">{words}</span>
         </span>
-      </button>
+      </div>
       {open ? <LaneDetail row={row} /> : null}
     </li>
   );
