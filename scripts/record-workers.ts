@@ -30,7 +30,8 @@ function waggle(args: readonly string[]): Promise<string> {
 async function type(...args: readonly string[]): Promise<string> {
   const line = args.map((arg) => (/^[\w./:-]+$/.test(arg) ? arg : `$'${arg.replaceAll('\n', '\\n')}'`)).join(' ');
   shown(`$ waggle ${line}\n`);
-  const printed = await waggle(args);
+  // The program names itself as it was started; readers have it installed.
+  const printed = (await waggle(args)).replaceAll(`node ${BIN}`, 'waggle');
   shown(`${printed}\n`);
   return printed;
 }
