@@ -242,7 +242,7 @@ ${bold('Connect an agent')}
     ${program} mcp --agent <name>${flags}
   Over HTTP, at ${url}/mcp, with a token
     ${program} agent add <name>${flags}
-    ${program} token create <name>${flags}
+    ${program} agent token create <name>${flags}
 
 ${bold('First task')}
     ${program} task add "Say hello"${flags}
